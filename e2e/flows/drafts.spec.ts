@@ -58,7 +58,7 @@ test("DRAFT-1 DRAFT-3 DRAFT-5 DRAFT-6 what is written is kept, published with a 
   await other.context().close()
 
   await editor.publishButton().click()
-  await expect(editor.publishDialog()).toContainText("Programs can then send it by its id.")
+  await expect(editor.publishDialog()).toContainText("Programs can then send it by its ID.")
   expect(await barriersOn(page)).toEqual([])
   await page.keyboard.press("Escape")
   await editor.publish("The first text")

@@ -6,6 +6,7 @@ import { emailSend } from "#contract/methods/email"
 import { templateSet } from "#contract/methods/template"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
+import { DocumentEditorScreen } from "../screens/document-editor-screen.ts"
 
 /**
  * A message that tries to escape from its frame: run a script, open a dialog, redirect the reader, report to its sender
@@ -204,5 +205,83 @@ test("INBOX-1 a hostile template runs nothing in the editor, the list and the pr
     .fill(`<img src=${place}/value onerror="${mark}">`)
   await expect(page.frameLocator("main iframe").first().locator("#words")).toBeVisible()
   await pressAll(page)
+  await quiet(page, seen)
+})
+
+/** As an attacker's page fills the clipboard: the words and the good link have a meaning, everything else attacks. */
+const pasted = () => `<html><head><style>@import url(${place}/i.css)</style><base href="${place}/base/">
+<meta http-equiv="refresh" content="0;url=${place}/refresh"><link rel="stylesheet" href="${place}/s.css"></head><body onload="${mark}">
+<h2 onclick="${mark}" style="background:url(${place}/h2)">Kept heading</h2><script>${mark}</script>
+<p style="background-image:url(${place}/p);behavior:url(${place}/b)">Kept <b onmouseover="${mark}">bold</b> words,
+<a href="https://harbour.dev/good">a good link</a>, <a href="javascript:${mark}">a bad one</a>,
+<a href=" java&#10;script:${mark}">a split one</a> and <a href="data:text/html,<script>${mark}</script>">data</a>.</p>
+<ul><li>Kept item<img src="x" onerror="${mark}"></li></ul>
+<img src="javascript:${mark}" onerror="${mark}"><img src="data:image/svg+xml,<svg onload='${mark}'/>" onerror="${mark}">
+<iframe src="${place}/frame"></iframe><iframe srcdoc="<script>${mark}</script>"></iframe><object data="${place}/o"></object><embed src="${place}/e">
+<svg onload="${mark}"><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="${mark}"><iframe src="${place}/foreign"></iframe></body></foreignObject>
+<image href="${place}/svg"/><use href="${place}/use#a"/><animate onbegin="${mark}" attributeName="x" dur="1s"/></svg>
+<math><mtext><table><mglyph><style><img src="x" onerror="${mark}"></style></mglyph></table></mtext></math>
+<form action="${place}/form"><input autofocus onfocus="${mark}"><button formaction="javascript:${mark}">x</button></form>
+<video autoplay src="${place}/v" onerror="${mark}"></video><details open ontoggle="${mark}"><summary>Kept summary</summary></details>
+<div data-pm-slice="0 0 []" data-html="<img src=x onerror='${mark}'>" contenteditable="true">Kept last words</div></body></html>`
+
+test("pasted HTML that attacks runs nothing and asks nobody in the visual editor, and its meaning stays", async ({
+  signIn,
+  shared,
+}) => {
+  const page = await signIn(shared.people.editor)
+  const editor = new DocumentEditorScreen(page)
+  await editor.begin(`/p/${shared.ours.slug}/templates`, "Pasted into")
+  await editor.writeAtEnd("Before ")
+  await expect(editor.isKept()).toBeVisible()
+
+  // A page puts HTML on the clipboard unchanged when it answers the copying itself.
+  const source = await page.context().newPage()
+  await source.setContent("<textarea>Copied</textarea>")
+  await source.evaluate((html) => {
+    document.addEventListener("copy", (event) => {
+      event.clipboardData?.setData("text/html", html)
+      event.preventDefault()
+    })
+  }, pasted())
+  await source.locator("textarea").selectText()
+  await source.keyboard.press("ControlOrMeta+c")
+  await source.close()
+
+  const seen = watch(page)
+  await page.bringToFront()
+  await editor.canvas().focus()
+  await page.keyboard.press("ControlOrMeta+v")
+  await expect(editor.block("Kept last words")).toBeVisible()
+  await quiet(page, seen)
+  const canvas = editor.canvas()
+  await expect(canvas.getByRole("heading", { level: 2, name: "Kept heading" })).toBeVisible()
+  await expect(canvas.getByRole("strong")).toHaveText("bold")
+  await expect(canvas.getByRole("listitem").filter({ hasText: "Kept item" })).toBeVisible()
+  await expect(canvas.getByTitle("https://harbour.dev/good")).toHaveText("a good link")
+  for (const words of ["a bad one", "a split one", "data"]) await expect(canvas).toContainText(words)
+  expect(
+    await canvas.evaluate((root) =>
+      [...root.querySelectorAll("*")].flatMap((element) => [
+        ...(/^(script|iframe|object|embed|form|video|foreignobject|link|meta|base)$/i.test(element.tagName)
+          ? [element.tagName]
+          : []),
+        ...[...element.attributes]
+          .filter(({ name, value }) => /^on/.test(name) || /^\s*(javascript|data:text)/i.test(value))
+          .map(({ name, value }) => `${name}=${value}`),
+      ]),
+    ),
+  ).toEqual([])
+  await expect(editor.isKept()).toBeVisible()
+
+  // The same in what the server stored, and in the message that is composed of it.
+  await page.reload()
+  await expect(editor.block("Kept last words")).toBeVisible()
+  await editor.showPreview()
+  await expect(editor.message().getByText("Kept last words")).toBeVisible()
+  await expect(editor.message().locator('a[href="https://harbour.dev/good"]')).toHaveText("a good link")
+  await expect(
+    editor.message().locator("script, iframe, object, form, [onerror], [onload], [href^=java]"),
+  ).toHaveCount(0)
   await quiet(page, seen)
 })

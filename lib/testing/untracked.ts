@@ -10,12 +10,12 @@ export type ShownBodies = {
 /**
  * Bodies of a tracked message as they were before the service made them one recipient's: its links lead through the
  * service, a pixel ends the HTML, and the unsubscribe link is that person's. A tracked link that leads where the shown
- * one does is replaced by it; every other difference stays.
+ * one does is replaced by it; every other difference stays. `serviceUrl`: the service's address, if its links have another.
  */
 export async function untracked(
   letter: CapturedLetter,
   shown: ShownBodies,
-  serviceUrl: string,
+  serviceUrl?: string,
 ): Promise<ShownBodies> {
   const listUnsubscribe = letter.headers.find(({ name }) => name === "List-Unsubscribe")?.value
   const unsubscribeUrl = /<([^>]+)>/.exec(listUnsubscribe ?? "")?.[1] ?? "-"
@@ -53,11 +53,13 @@ const plain = (href: string): string => href.replaceAll("&amp;", "&").replaceAll
 const opened = (href: string): string => (URL.canParse(plain(href)) ? new URL(plain(href)).href : href)
 
 /** The preview has no recipient whose unsubscribe link it could show. */
-async function targetOf(href: string, unsubscribeUrl: string, serviceUrl: string): Promise<string | null> {
+async function targetOf(href: string, unsubscribeUrl: string, serviceUrl?: string): Promise<string | null> {
   if (plain(href) === unsubscribeUrl) return "#"
   if (!URL.canParse(plain(href))) return null
   const { pathname, search } = new URL(plain(href))
-  const answer = await fetch(`${serviceUrl}${pathname}${search}`, { redirect: "manual" })
+  const answer = await fetch(new URL(`${pathname}${search}`, serviceUrl ?? plain(href)), {
+    redirect: "manual",
+  })
   const location = answer.headers.get("location")
   return location && opened(location)
 }

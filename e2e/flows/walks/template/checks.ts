@@ -2,13 +2,25 @@ import { expect, type Locator, test } from "@playwright/test"
 import { within } from "../../../../tools/lib/timeouts.mjs"
 import { DocumentEditorScreen } from "../../../screens/document-editor-screen.ts"
 import { GalleryScreen } from "../../../screens/gallery-screen.ts"
-import { type Kind, kinds, madeKinds } from "./kinds.ts"
+import { deadLink, type Kind, kinds, madeKinds, sentences } from "./kinds.ts"
 import type { Life } from "./life.ts"
 
 /** An empty document with every fault made once: found, opened from its finding, once for each field, and corrected. */
 export async function findsAndMendsEachKind(life: Life) {
   const work = await begin(life)
-  for (const part of [lines, values, button, picture, headings, ground, branch, row, networks])
+  for (const part of [
+    lines,
+    values,
+    button,
+    servers,
+    picture,
+    headings,
+    ground,
+    branch,
+    row,
+    networks,
+    spelling,
+  ])
     await test.step(part.name, () => part(work))
   expect([...work.made].toSorted()).toEqual([...madeKinds].toSorted())
   await expect(work.editor.checks()).toContainText(`Everything passed: ${Object.keys(kinds).length} checks`)
@@ -30,7 +42,7 @@ type Work = Life & {
 async function begin(life: Life): Promise<Work> {
   const { page, input, canvas, project } = life
   const editor = new DocumentEditorScreen(page)
-  const row = (kind: Kind) => editor.check(kinds[kind])
+  const row = (kind: Kind) => editor.check(sentences[kind])
   const made = new Set<Kind>()
   await page.goto(`/p/${project.slug}/templates/new`)
   const gallery = new GalleryScreen(page)
@@ -76,7 +88,7 @@ const soon = { timeout: within(15_000) }
 const focused = (one: Locator): Locator => one.and(one.page().locator(":focus"))
 
 /** Pastes text over the contents of the focused field. */
-async function retype({ page }: Work, text: string) {
+async function retype({ page }: Pick<Work, "page">, text: string) {
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.insertText(text)
 }
@@ -112,6 +124,16 @@ async function lines(work: Work) {
   await canvas.enter(editor.canvas())
   await page.keyboard.type(firstLine)
   await gone("text_is_missing")
+}
+
+async function spelling({ input, editor, found, gone, goTo, ...work }: Work) {
+  await input.write(editor.subject(), "Your reciept")
+  // The dictionary is read before the first answer.
+  await editor.check(sentences.word_is_unknown).waitFor({ timeout: within(60_000) })
+  await found("word_is_unknown")
+  await goTo("word_is_unknown", focused(editor.subject()))
+  await retype(work, "Your receipt")
+  await gone("word_is_unknown")
 }
 
 /** A sample with one value that is used, and one that becomes the address of a link. */
@@ -163,6 +185,19 @@ async function button(work: Work) {
   ])
   // The address has taken it up.
   await gone("value_is_unused")
+}
+
+/** Of the same button. */
+async function servers({ page, input, editor, found, gone, goTo, set }: Work) {
+  const before = await editor.property("Link").inputValue()
+  await set("Link", deadLink)
+  await input.press(editor.checks().getByRole("button", { name: "Look closer" }))
+  await found("link_is_dead")
+  await expect(editor.checks().getByRole("status")).toContainText("1 link checked")
+  await goTo("link_is_dead", editor.property("Link"))
+  await set("Link", before)
+  await page.keyboard.press("Escape")
+  await gone("link_is_dead")
 }
 
 /**

@@ -44,9 +44,23 @@ export const kinds = {
   contrast_is_low: "Text is hard to read on its background",
 } as const
 
-type Kinds = typeof kinds
-export type Kind = { [K in keyof Kinds]: Kinds[K] extends string ? K : never }[keyof Kinds]
+/** No server has this name, with or without a network: a label has at most 63 characters (RFC 1035). */
+export const deadLink = `https://${"a".repeat(64)}.dev/`
 
-export const madeKinds = Object.entries(kinds).flatMap(([kind, label]) =>
-  typeof label === "string" ? [kind as Kind] : [],
+/** Findings that are looked up somewhere else, and are not among the counted checks. */
+const lookedUp = {
+  link_is_dead: /^The host of https:\/\/a{9,}.* does not exist\./,
+  word_is_unknown: "“reciept” is not in the dictionary.",
+} as const
+
+/** Sentences by kind. */
+export const sentences = { ...kinds, ...lookedUp }
+
+type Kinds = typeof kinds
+export type Kind =
+  | keyof typeof lookedUp
+  | { [K in keyof Kinds]: Kinds[K] extends string ? K : never }[keyof Kinds]
+
+export const madeKinds = Object.entries(sentences).flatMap(([kind, label]) =>
+  "isNotMade" in Object(label) ? [] : [kind as Kind],
 )

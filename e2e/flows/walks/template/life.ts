@@ -23,7 +23,7 @@ export type Life = {
   rendered: () => Promise<Rendered>
 }
 
-export type Rendered = { subject: string; body: { html?: string; plaintext?: string } }
+type Rendered = { subject: string; body: { html?: string; plaintext?: string } }
 
 type Given = Pick<Life, "name" | "input" | "project" | "live" | "page" | "other">
 

@@ -3,7 +3,7 @@ import { capturedGet, capturedList } from "#contract/methods/captured"
 import { InboxScreen } from "../../../screens/inbox-screen.ts"
 import type { Life } from "./life.ts"
 import { bigOrder } from "./samples.ts"
-import { untracked } from "./untracked.ts"
+import { asReceived, untracked } from "../../../../lib/testing/untracked.ts"
 
 /** Recipient of the preview: the address is in the footer of every message. */
 const to = "recipient@example.com"
@@ -34,11 +34,9 @@ export async function isWhatWasShown({ project, rendered }: Life) {
   const { letter } = await project.api(capturedGet, { id: letters[0]?.id ?? "" })
   const { subject, body } = await rendered()
   expect(letter.subject).toBe(subject)
+  expect(letter.html).toContain("/t/o/")
   expect(await untracked(letter, body)).toEqual({
-    html: received(body.html),
-    plaintext: received(body.plaintext),
+    html: asReceived(body.html),
+    plaintext: asReceived(body.plaintext ?? ""),
   })
 }
-
-/** A part's lines end alike once it has arrived, and it has one end more. */
-const received = (text = ""): string => `${text.replaceAll("\r\n", "\n")}\n`

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { PublishingScreen } from "../../../screens/publishing-screen.ts"
 import { type Life, openFromList } from "./life.ts"
 import { askLine, collectLine } from "./write.ts"
 
@@ -19,6 +20,37 @@ export async function isWrittenByTwo(life: Life) {
     await expect(each.block(collectLine)).toContainText(there.trim())
     await expect(each.isKept()).toBeVisible()
   }
+}
+
+/** The two published versions beside each other, as messages, as words and as source. */
+export async function isCompared({ page, input, editor }: Life) {
+  await editor.openVersions(input)
+  await input.press(editor.versionsDialog().getByRole("link", { name: "Compare v1" }))
+  const comparison = new PublishingScreen(page)
+  await expect(comparison.after().getByText(here.trim())).toBeVisible()
+  await expect(comparison.after().getByText(there.trim())).toBeVisible()
+  await expect(comparison.before().getByText(askLine)).toBeVisible()
+  for (const added of [here, there]) await expect(comparison.before().getByText(added.trim())).toHaveCount(0)
+
+  await input.press(comparison.view("Text"))
+  for (const part of ["Text of the HTML", "Plain text"]) {
+    const words = page.getByRole("region", { name: part })
+    for (const added of [here, there])
+      await expect(words.getByRole("insertion").filter({ hasText: added.trim() })).toBeVisible()
+    await expect(words.getByRole("deletion")).toHaveCount(0)
+  }
+
+  await input.press(comparison.view("Source"))
+  const lines = page.getByRole("table", { name: "HTML" })
+  for (const [sign, has] of [
+    ["Added:", 1],
+    ["Removed:", 0],
+  ] as const)
+    await expect(
+      lines.getByRole("row").filter({ hasText: sign }).filter({ hasText: here.trim() }),
+    ).toHaveCount(has)
+  await input.press(page.getByRole("link", { name: "Back to the editor" }))
+  await editor.canvas().waitFor()
 }
 
 /** For both of them, and what is published stays meanwhile. */
