@@ -51,7 +51,7 @@ export function Segmented<T extends string>({
           aria-label={segment.ariaLabel}
           title={segment.ariaLabel}
           disabled={segment.isDisabled}
-          className="inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-md border border-transparent px-2 text-ink-2 text-xs transition-colors duration-[120ms] hover:text-ink disabled:text-ink-off data-[state=on]:border-line-strong data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-lift max-md:h-9 [&_svg]:size-3.5"
+          className="inline-flex h-6.5 min-w-6 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border border-transparent px-2 text-ink-2 text-xs transition-colors duration-[120ms] hover:text-ink disabled:text-ink-off data-[state=on]:border-line-strong data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-lift max-md:h-9 [&_svg]:size-3.5"
         >
           {segment.label}
         </ToggleGroup.Item>
