@@ -149,7 +149,7 @@ async function values(work: Work) {
   await input.write(samples().getByLabel("Values as JSON"), JSON.stringify(values))
   await input.press(samples().getByRole("button", { name: "Save these values as a new sample" }))
   await input.write(samples().getByLabel("Name of the sample"), "One")
-  await input.press(samples().getByRole("button", { name: "Keep", exact: true }))
+  await input.press(samples().getByRole("button", { name: "Save", exact: true }))
   await expect(samples()).toContainText("Shared with everyone in the project.")
   await canvas.leave(samples(), samplesButton())
   await gone("samples_are_missing")

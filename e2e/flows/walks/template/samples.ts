@@ -9,7 +9,7 @@ export async function keepsASecondSample({ input, canvas, editor }: Life) {
   await input.press(samplesButton())
   await input.press(samples().getByRole("button", { name: "Save these values as a new sample" }))
   await input.write(samples().getByLabel("Name of the sample"), "A big order")
-  await input.press(samples().getByRole("button", { name: "Keep", exact: true }))
+  await input.press(samples().getByRole("button", { name: "Save", exact: true }))
   await expect(samples().getByLabel("Sample", { exact: true }).locator("option:checked")).toHaveText(
     "A big order",
   )
