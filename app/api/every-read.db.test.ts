@@ -56,6 +56,8 @@ const shows: Record<string, readonly Area[] | null> = {
   "messages/values": ["messages"],
   openapi: ["charts"],
   overview: ["charts"],
+  "pictures/data": ["templates"],
+  "pictures/files/[name]": ["templates"],
   "pictures/uses": ["templates"],
   parts: ["templates"],
   "parts/facts": ["templates"],
@@ -77,7 +79,15 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 
 const root = join(import.meta.dirname, "projects/[project]")
 const handlers = new Map<string, Handler>()
-const params = { project: "shop", chart: "overview", id: "1", file: "1", dump: "1", run: "a".repeat(16) }
+const params = {
+  project: "shop",
+  chart: "overview",
+  id: "1",
+  file: "1",
+  name: "1",
+  dump: "1",
+  run: "a".repeat(16),
+}
 const person = { user_id: "ann", email: "ann@example.com", name: "Ann", password_hash: "" }
 const undo: (() => void)[] = []
 let store: Store

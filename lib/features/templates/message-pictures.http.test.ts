@@ -315,7 +315,7 @@ describe("PICTURE-21 messages carry the pictures that they show", () => {
     )
     const draft_id = await visualWith("Heavy", ...heavy.map(({ url }) => url))
     expect(await publish(draft_id)).toMatchObject({
-      failure: { status: 409, message: expect.stringContaining("more than 2 MB") },
+      failure: { status: 409, message: expect.stringContaining("larger than 2 MB") },
     })
     expect((await draftOf(draft_id)).template_id).toBeNull()
   })
