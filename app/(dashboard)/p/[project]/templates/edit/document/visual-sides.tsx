@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useMemo, useState } from "react"
+import { startTransition, useEffect, useMemo, useState } from "react"
 import type { Substitutions } from "#contract/substitutions"
 import type { DocumentHandle, SelectedNode } from "#components/document-editor/document-editor"
 import { DocumentEditor } from "#components/document-editor/document-editor"
@@ -192,7 +192,8 @@ export function VisualSides(props: VisualSidesProps) {
               choosePicture={choosePicture}
               pictureAddress={pictureAddress}
               onReady={setHandle}
-              onChange={(change) => setDoc(change.doc)}
+              // The letters come first, then the page around them.
+              onChange={(change) => startTransition(() => setDoc(change.doc))}
               onSelect={setSelected}
             />
           </ScrollRegion>
