@@ -9,6 +9,8 @@ import type { Picture, PictureType } from "#contract/picture"
 export const messagePictureLimits = {
   bytesMax: 1024 * 1024,
   bytesPerMessageMax: 2 * 1024 * 1024,
+  /** Different pictures of one message that previews show: their names are in the address of one request. */
+  shownMax: 50,
   countMax: 200,
   bytesPerProjectMax: 50 * 1024 * 1024,
 } as const

@@ -1,6 +1,12 @@
 import "server-only"
+import { randomUUID } from "node:crypto"
 import type { TemplateInput } from "#contract/template"
-import { messagePictureFiles, messagePicturesWith } from "#lib/data/store/message-pictures"
+import {
+  addMessagePicture,
+  type MessagePictureFile,
+  messagePictureFiles,
+  messagePicturesWith,
+} from "#lib/data/store/message-pictures"
 import type { Db } from "#lib/data/store/open"
 import type { Document } from "#lib/documents/document"
 import { type Finding, findingLevels } from "#lib/documents/finding"
@@ -8,8 +14,8 @@ import {
   isMessagePictureName,
   messagePictureLimits,
   messagePictureName,
+  messagePictureNamesIn,
   messagePicturesIn,
-  sha256OfName,
 } from "#lib/documents/message-pictures"
 import type { Place } from "#lib/documents/nodes"
 import { walk } from "#lib/documents/walk"
@@ -39,32 +45,59 @@ export async function withMessagePictures<C extends WithFiles>(
 ): Promise<Result<C>> {
   const before = content.inline_attachments ?? []
   const others = before.filter(({ name }) => !isMessagePictureName(name))
-  const shown = messagePicturesIn(htmlOf(content))
+  const html = htmlOf(content)
+  const shown = messagePictureNamesIn(html)
   if (shown.length === 0 && others.length === before.length) return ok(content)
-  const stored = await messagePictureFiles(db, project_id, shown)
+  const sha256s = messagePicturesIn(html)
+  // Before their bytes are read: a message can refer to the whole library.
+  if (isTooHeavy(await messagePicturesWith(db, project_id, sha256s))) return tooHeavy
+  const stored = await messagePictureFiles(db, project_id, sha256s)
   const files = new Map(
     stored.map((row): [string, InlineFile] => {
-      const file = Buffer.from(row.content).toString("base64")
-      return [row.sha256, { type: row.type, name: messagePictureName(row), content: file }]
+      const name = messagePictureName(row)
+      return [name, { type: row.type, name, content: Buffer.from(row.content).toString("base64") }]
     }),
   )
   const pictures: InlineFile[] = []
-  for (const sha256 of shown.toSorted()) {
-    const file = files.get(sha256) ?? before.find(({ name }) => sha256OfName(name) === sha256)
+  for (const name of shown.toSorted()) {
+    const file = files.get(name) ?? before.find((one) => one.name === name)
     if (!file) return failed(409, pictureIsMissing, { field: "html" })
     pictures.push(file)
   }
-  if (pictures.reduce((sum, file) => sum + bytesOf(file), 0) > messagePictureLimits.bytesPerMessageMax)
-    return failed(409, picturesAreTooHeavy, { field: "html" })
+  if (isTooHeavy(pictures.map((file) => ({ bytes: bytesOf(file) })))) return tooHeavy
   const inline_attachments = [...others, ...pictures]
   const { inline_attachments: _, ...rest } = content
   return ok((inline_attachments.length > 0 ? { ...rest, inline_attachments } : rest) as C)
 }
 
+/**
+ * PROMOTE-2: adds the pictures that a template shows to the library of another project. Without room there they stay
+ * missing, which the copy reports.
+ */
+export async function copyMessagePictures(
+  tx: Db,
+  { fields, document }: { fields: { html: string; mjml: string }; document: unknown },
+  { from, ...to }: { from: string } & Pick<MessagePictureFile, "project_id" | "created_by" | "created_at">,
+): Promise<void> {
+  const shown = messagePicturesIn(JSON.stringify([fields.html, fields.mjml, document]))
+  const { countMax, bytesPerProjectMax } = messagePictureLimits
+  const max = { count: countMax, bytes: bytesPerProjectMax }
+  // One at a time: together they can be as large as the library.
+  for (const sha256 of shown)
+    for (const file of await messagePictureFiles(tx, from, [sha256]))
+      await addMessagePicture(tx, { ...file, ...to, picture_id: randomUUID() }, max)
+}
+
 const pictureIsMissing =
   "A picture in the message was deleted from the library. Add it again, or remove it from the message."
-const picturesAreTooHeavy =
-  "The pictures inside the message are larger than 2 MB in total. Remove one, or make it smaller."
+const tooHeavy = failed(
+  409,
+  "The pictures inside the message are larger than 2 MB in total. Remove one, or make it smaller.",
+  { field: "html" },
+)
+
+const isTooHeavy = (pictures: readonly { bytes: number }[]): boolean =>
+  pictures.reduce((sum, { bytes }) => sum + bytes, 0) > messagePictureLimits.bytesPerMessageMax
 
 const bytesOf = ({ content }: InlineFile): number => Buffer.byteLength(content, "base64")
 
@@ -75,19 +108,17 @@ export async function messagePictureFindings(
   document: Document,
   content: WithFiles,
 ): Promise<Finding[]> {
-  const shown = messagePicturesIn(htmlOf(content))
+  const html = htmlOf(content)
+  const shown = messagePictureNamesIn(html)
   if (shown.length === 0) return []
-  const stored = await messagePicturesWith(db, project_id, shown)
-  const present = new Set(stored.map(({ sha256 }) => sha256))
-  const missing = shown.filter((sha256) => !present.has(sha256))
-  const bytes = stored.reduce((sum, row) => sum + row.bytes, 0)
+  const stored = await messagePicturesWith(db, project_id, messagePicturesIn(html))
+  const present = new Set(stored.map(messagePictureName))
+  const missing = shown.filter((name) => !present.has(name))
   return [
-    ...missing.flatMap((sha256) =>
-      placesOf(document, sha256).map((place) => findingOf("picture_is_missing", place, "image")),
+    ...missing.flatMap((name) =>
+      placesOf(document, name).map((place) => findingOf("picture_is_missing", place, "image")),
     ),
-    ...(bytes > messagePictureLimits.bytesPerMessageMax
-      ? [findingOf("pictures_are_too_heavy", [], null)]
-      : []),
+    ...(isTooHeavy(stored) ? [findingOf("pictures_are_too_heavy", [], null)] : []),
   ]
 }
 
@@ -98,9 +129,9 @@ const findingOf = (
 ): Finding => ({ code, level: findingLevels[code], place, node, subject: null })
 
 /** Blocks with the picture; the whole document, if only the brand has it. */
-function placesOf(document: Document, sha256: string): Place[] {
+function placesOf(document: Document, name: string): Place[] {
   const places = [...walk(document)].flatMap(({ node, place }) =>
-    "attrs" in node && JSON.stringify(node.attrs).includes(sha256) ? [place] : [],
+    "attrs" in node && JSON.stringify(node.attrs).includes(name) ? [place] : [],
   )
   return places.length > 0 ? places : [[]]
 }

@@ -38,7 +38,7 @@ export async function messagePictureData(
   project_id: string,
   names: readonly string[],
 ): Promise<Record<string, string>> {
-  const shown = names.slice(0, shownMax).flatMap((name) => sha256OfName(name) ?? [])
+  const shown = names.slice(0, messagePictureLimits.shownMax).flatMap((name) => sha256OfName(name) ?? [])
   let left: number = messagePictureLimits.bytesPerMessageMax
   const entries = (await messagePicturesWith(db, project_id, shown)).flatMap((row) => {
     left -= row.bytes
@@ -52,5 +52,3 @@ export async function messagePictureData(
     ]),
   )
 }
-
-const shownMax = 50

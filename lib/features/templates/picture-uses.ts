@@ -16,7 +16,8 @@ import { isWhole } from "./fields.ts"
 
 /** More places than a user reads. */
 const draftsMax = 200
-const pageMax = 1000
+/** Templates are read with their bodies and files, which can be 2 MB of pictures each. */
+const pageMax = 100
 
 /**
  * PICTURE-13: the places that show a picture of this project: templates as programs send them, from any author, drafts,

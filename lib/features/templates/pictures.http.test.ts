@@ -7,16 +7,13 @@ import { templateSet } from "#contract/methods/template"
 import type { Picture } from "#contract/picture"
 import type { User } from "#lib/access/auth/access"
 import { listAudit } from "#lib/data/store/audit"
-import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
-import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { brand as brandSchema } from "#lib/documents/brand"
 import { documentOf, node } from "#lib/documents/testing/make-document"
 import { replaceIn } from "#lib/documents/yjs/to-yjs"
-import { createProject } from "#lib/features/projects/create-project"
 import { closeDraftChanges } from "#lib/live/draft-changes"
 import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
-import { aUser, someDay } from "#lib/testing/make"
+import { aUser } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore, useStore } from "#lib/testing/test-store"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
@@ -27,6 +24,7 @@ import { changeBrand } from "./change-brand.ts"
 import { createDraft } from "./create-draft.ts"
 import { pictureUses } from "./picture-uses.ts"
 import { actingIn, got } from "./testing/acting.ts"
+import { makeShop } from "./testing/shop.ts"
 
 /** The library of pictures through the dashboard, against the real service. */
 let service: TestService
@@ -40,14 +38,7 @@ beforeAll(async () => {
   service = await startService({ isApiOnly: true })
   store = await openTestStore()
   undo.push(useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey }), useStore(store))
-  const named = ({ user_id, email, name }: User) => ({ user_id, email, name })
-  const unsigned = { password_hash: "x", created_at: someDay }
-  await createFirstOwner(store.db, { ...named(owner), ...unsigned })
-  for (const user of [editor, viewer]) await createUser(store.db, { ...named(user), ...unsigned })
-  for (const project of ["Shop", "Other"])
-    await createProject(store.db, { user: owner, input: { name: project }, ip: null })
-  for (const role of ["editor", "viewer"] as const)
-    await setMember(store.db, { project_id: "shop", user_id: role, role, created_at: someDay })
+  await makeShop(store.db, { owner, editor, viewer })
 })
 afterAll(async () => {
   for (const back of undo.reverse()) back()

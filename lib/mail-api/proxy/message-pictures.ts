@@ -81,10 +81,12 @@ async function setPicture(
   { project_id, user_id }: PictureCaller,
   { picture }: ParsedInput<typeof pictureSet>,
 ): Promise<Result<Output<typeof pictureSet>>> {
-  const file = readPictureFile(Buffer.from(picture.content, "base64"))
-  if (typeof file === "string") return refused(`picture.content: ${file}`)
-  if (file.content.length > bytesMax)
+  const bytes = Buffer.from(picture.content, "base64")
+  // First, because the walk through a file holds up the event loop.
+  if (bytes.length > bytesMax)
     return refused("A picture inside messages can have at most 1 MB. Make it smaller.")
+  const file = readPictureFile(bytes)
+  if (typeof file === "string") return refused(`picture.content: ${file}`)
   const added = await addMessagePicture(
     db,
     {

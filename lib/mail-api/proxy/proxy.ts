@@ -48,12 +48,8 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (held) return held
   const parsedInput = parse(access, method.value, request.input)
   if (!parsedInput.ok) return parsedInput
-  const { project_id } = access.project
-  const { user_id } = access.user
-  const ask: CallMethod = async (method, input) => {
-    const answer = await callWith(await keyFor(db, place, method), method, input)
-    return orOwnPictures(db, { project_id, user_id }, { method, input }, answer)
-  }
+  const ask: CallMethod = async (method, input) =>
+    callWith(db, access, await keyFor(db, place, method), { method, input })
   const input = await withHiddenPassword(parsedInput.value, ask)
   if (!input.ok) return input
   const answer = await carryOut(db, ask, access, method.value, input.value, request)
@@ -171,18 +167,16 @@ const asWritten = (input: unknown, fields: string[]): Record<string, unknown> =>
 /** The last steps for callers that have already parsed and permitted. */
 export async function callWithKey<M extends Method>(
   db: Db,
-  { project, user }: Access,
+  access: Access,
   method: M,
   input: Input<M>,
 ): Promise<Result<Output<M>>> {
+  const { project, user } = access
   const key =
     method.key === "account"
       ? await getAccountKey(db, project.connection_id)
       : await getKey(db, project.project_id, user.user_id)
-  const { project_id } = project
-  const { user_id } = user
-  const answer = await callWith(key, method, input)
-  return orOwnPictures(db, { project_id, user_id }, { method, input }, answer)
+  return callWith(db, access, key, { method, input })
 }
 
 const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | null> =>
@@ -191,10 +185,12 @@ const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | 
 const noProjectKey = "This project has no usable API key. A manager can add one."
 
 async function callWith<M extends Method>(
+  db: Db,
+  { project: { project_id }, user: { user_id } }: Access,
   key: ServiceKey | null,
-  method: M,
-  input: Input<M>,
+  { method, input }: { method: M; input: Input<M> },
 ): Promise<Result<Output<M>>> {
   if (!key) return failed(409, method.key === "account" ? noAccountKey : noProjectKey)
-  return call(method, input, key)
+  const answer = await call(method, input, key)
+  return orOwnPictures(db, { project_id, user_id }, { method, input }, answer)
 }

@@ -13,6 +13,7 @@ import { holdPromotion } from "#lib/data/store/template-promotions"
 import { addSamples, listSamples } from "#lib/data/store/template-samples"
 import { hasRoomForDraft, noRoomForDraft, stateOf } from "../create-draft.ts"
 import { fieldsIn } from "../fields.ts"
+import { copyMessagePictures } from "../message-pictures.ts"
 import { publishSeen } from "../publish-draft.ts"
 import { versionAt } from "../state-at-service.ts"
 import { putInDraft } from "../versions.ts"
@@ -126,6 +127,8 @@ async function writeThere(
     linked,
   )
   if (!isFirst) return failed(409, meanwhile)
+  const by = { created_by: user_id, created_at: clock.now() }
+  await copyMessagePictures(tx, content, { from: source.draft.project_id, project_id, ...by })
   if (!target) return addThere(tx, { project_id, draft_id }, source, { ...content, user_id })
   const held = await holdTemplateDraft(tx, { project_id, draft_id })
   const { revision, seq } = target.opened.draft

@@ -16,6 +16,7 @@ import { useWatch } from "react-hook-form"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { useShownHtml } from "../pictures/use-shown-pictures.ts"
 import { type BrandForm, brandOf, isWhole } from "./form.ts"
 
 type Mode = "light" | "dark" | "phone"
@@ -37,6 +38,7 @@ export function BrandPreview({ project, form, className }: BrandPreviewProps) {
   const [mode, setMode] = useState<Mode>("light")
   const [start, setStart] = useState<StartKey>("order-confirmation")
   const state = useBrandPreview(project, form, start)
+  const html = useShownHtml(project, state.html ?? "")
   return (
     <section
       aria-label={words.preview}
@@ -77,7 +79,7 @@ export function BrandPreview({ project, form, className }: BrandPreviewProps) {
             <Coming />
           ) : (
             <LetterFrame
-              html={state.html}
+              html={html}
               title={words.previewOf}
               isDark={mode === "dark"}
               hasRemotePictures

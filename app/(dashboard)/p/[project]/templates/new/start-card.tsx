@@ -9,6 +9,7 @@ import { galleryWords } from "#words/gallery"
 import { useQuery } from "@tanstack/react-query"
 import { getText } from "#lib/interface/browser/mutate"
 import { unwrap } from "#lib/interface/browser/queries"
+import { useShownHtml } from "../pictures/use-shown-pictures.ts"
 import { type GalleryView, pictureUrl, type StartView } from "./view.ts"
 
 export type StartCardProps = {
@@ -23,7 +24,7 @@ export function StartCard({ view, start, hasFocus, onChoose }: StartCardProps) {
   const { name, purpose } = useWords(galleryWords).starts[start.key]
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong hover:bg-hover has-focus-visible:border-line-strong">
-      <Picture url={pictureUrl(view, start.key, "usual")} name={name} />
+      <Picture project={view.project} url={pictureUrl(view, start.key, "usual")} name={name} />
       <div className="flex-1 border-line border-t p-3">
         <CardButton name={name} hasFocus={hasFocus} onChoose={onChoose} />
         <p className="text-ink-2 text-xs">{purpose}</p>
@@ -56,14 +57,15 @@ export function CardButton({ name, hasFocus, onChoose }: CardButtonProps) {
 }
 
 /** Loaded when the card comes near; its frame is reserved from the start, so that nothing moves. */
-function Picture({ url, name }: { url: string; name: string }) {
+function Picture({ project, url, name }: { project: string; url: string; name: string }) {
   const words = useWords(galleryWords)
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
   const { data, error } = useStartPicture(url, isNear)
+  const html = useShownHtml(project, data ?? "")
   return (
     <div ref={place} className="relative aspect-square overflow-hidden bg-sunken">
-      {data !== undefined && <LetterThumbnail html={data} title={name} />}
+      {data !== undefined && <LetterThumbnail html={html} title={name} />}
       {data === undefined && !error && (
         <div aria-hidden className="flex flex-col gap-3 p-6">
           {["w-2/5", "w-4/5", "w-3/5", "w-1/3"].map((width) => (

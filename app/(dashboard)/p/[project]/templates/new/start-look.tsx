@@ -10,6 +10,7 @@ import { Skeleton } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
 import { galleryWords } from "#words/gallery"
 import { usePictureHost } from "../pictures/picture-host.ts"
+import { useShownHtml } from "../pictures/use-shown-pictures.ts"
 import { useStartPicture } from "./start-card.tsx"
 import { type GalleryView, pictureUrl, type StartView } from "./view.ts"
 
@@ -21,6 +22,7 @@ export function StartLook({ view, start, name }: StartLookProps) {
   const [sample, setSample] = useState(start.samples[0] ?? "usual")
   const pictureHost = usePictureHost(view.project)
   const { data, error, refetch } = useStartPicture(pictureUrl(view, start.key, sample))
+  const html = useShownHtml(view.project, data ?? "")
   return (
     <section
       aria-label={words.picture({ name })}
@@ -39,7 +41,7 @@ export function StartLook({ view, start, name }: StartLookProps) {
         </div>
       )}
       {data !== undefined && (
-        <LetterView html={data} title={words.picture({ name })} hasViews pictureHost={pictureHost} />
+        <LetterView html={html} title={words.picture({ name })} hasViews pictureHost={pictureHost} />
       )}
       {data === undefined && !error && (
         <LoadingStatus>

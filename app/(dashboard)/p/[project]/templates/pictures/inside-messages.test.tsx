@@ -10,7 +10,7 @@ import { ok } from "#lib/platform/result"
 import type { PreviewState } from "../preview/use-preview.ts"
 import { shownAddress, usePictureHost } from "./picture-host.ts"
 import { PicturesPage } from "./pictures-page.tsx"
-import { useShownPictures } from "./use-shown-pictures.ts"
+import { useShownHtml, useShownPictures } from "./use-shown-pictures.ts"
 import { Weight } from "./weight.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
@@ -37,7 +37,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 it("PICTURE-20 the library says that pictures travel inside messages, and shows them from the dashboard", async () => {
   const { container } = render(<PicturesPage project="shop" widthMax={600} canWrite />, { wrapper })
-  expect(await screen.findByText(/inside each message/)).not.toBeNull()
+  expect((await screen.findByText(/inside each message/)).textContent).toMatch(/up to 1 MB.*up to 2 MB/)
   const image = await waitFor(() => {
     const found = container.querySelector("li img")
     if (!found) throw new Error("There is no picture yet.")
@@ -70,4 +70,23 @@ it("PICTURE-21 a preview shows pictures inside the message as data, and is uncha
   await waitFor(() => expect(hook.result.current.preview?.body.html).toBe('<img src="data:x">'))
   hook.rerender(other)
   expect(hook.result.current).toBe(other)
+})
+
+it("PICTURE-21 an edit that keeps the pictures does not load them again, and one request has a limit", async () => {
+  const shown = renderHook(({ html }) => useShownHtml("shop", html), {
+    wrapper,
+    initialProps: { html: `<img src="${url}">` },
+  })
+  await waitFor(() => expect(shown.result.current).toBe('<img src="data:x">'))
+  vi.mocked(getJson).mockClear()
+  shown.rerender({ html: `<p>More</p><img src="${url}">` })
+  expect(shown.result.current).toBe('<p>More</p><img src="data:x">')
+  expect(getJson).not.toHaveBeenCalled()
+  const many = Array.from(
+    { length: 60 },
+    (_, at) => `<img src="cid:picture-${`${at + 100}`.padEnd(64, "b")}.png">`,
+  )
+  shown.rerender({ html: many.join("") })
+  await waitFor(() => expect(getJson).toHaveBeenCalled())
+  expect(String(vi.mocked(getJson).mock.lastCall?.[0]).split(",")).toHaveLength(50)
 })

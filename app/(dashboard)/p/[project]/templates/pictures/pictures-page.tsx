@@ -39,7 +39,7 @@ export function PicturesPage({ project, widthMax, canWrite }: PicturesPageProps)
     <Page>
       <PageHeader
         title={words.title}
-        {...(!isInside && { description: canWrite ? words.text : words.onlyWriters })}
+        {...(!(isInside && canWrite) && { description: canWrite ? words.text : words.onlyWriters })}
       />
       {isInside && <p className="text-ink-2 text-sm">{words.textInside}</p>}
       {canWrite && (

@@ -2,15 +2,18 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import { messagePictureNamesIn, withShownPictures } from "#lib/documents/message-pictures"
+import {
+  messagePictureLimits,
+  messagePictureNamesIn,
+  withShownPictures,
+} from "#lib/documents/message-pictures"
 import { routeQuery } from "#lib/interface/browser/queries"
 import type { PreviewState } from "../preview/use-preview.ts"
 
-/** The preview with the pictures that travel inside its message as data (PICTURE-21); without, it is unchanged. */
-export function useShownPictures(project: string, state: PreviewState): PreviewState {
-  const { preview } = state
-  const html = preview?.body.html ?? ""
-  const names = messagePictureNamesIn(html).join(",")
+/** A message's HTML with the pictures that travel inside it as data (PICTURE-21); without, it is unchanged. */
+export function useShownHtml(project: string, html: string): string {
+  // Edits that keep the pictures do not load them again.
+  const names = messagePictureNamesIn(html).slice(0, messagePictureLimits.shownMax).join(",")
   const url = `/api/projects/${encodeURIComponent(project)}/pictures/data?names=${names}`
   const { data } = useQuery({
     ...routeQuery<{ pictures: Record<string, string> }>(url),
@@ -19,13 +22,21 @@ export function useShownPictures(project: string, state: PreviewState): PreviewS
     placeholderData: keepPreviousData,
   })
   return useMemo(
+    () => (data && names !== "" ? withShownPictures(html, data.pictures) : html),
+    [html, names, data],
+  )
+}
+
+/** The same for the message of a preview. */
+export function useShownPictures(project: string, state: PreviewState): PreviewState {
+  const { preview } = state
+  const html = preview?.body.html ?? ""
+  const shown = useShownHtml(project, html)
+  return useMemo(
     () =>
-      preview && data && names !== ""
-        ? {
-            ...state,
-            preview: { ...preview, body: { ...preview.body, html: withShownPictures(html, data.pictures) } },
-          }
+      preview && shown !== html
+        ? { ...state, preview: { ...preview, body: { ...preview.body, html: shown } } }
         : state,
-    [state, preview, html, names, data],
+    [state, preview, html, shown],
   )
 }

@@ -190,12 +190,12 @@ function Sides({ project, draftId, versions, pair, sample, as, clock }: SidesPro
         <SideTitle side={one.data} versions={versions} clock={clock} />
         <SideTitle side={other.data} versions={versions} clock={clock} />
       </div>
-      <View one={one.data} other={other.data} />
+      <View project={project} one={one.data} other={other.data} />
     </>
   )
 }
 
-const viewOf: Record<CompareView, (sides: BothSides) => ReactNode> = {
+const viewOf: Record<CompareView, (props: BothSides & { project: string }) => ReactNode> = {
   rendered: RenderedPair,
   text: TextDifferences,
   source: LineDifferences,

@@ -9,12 +9,13 @@ import { Refusal } from "#ui/refusal"
 import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { compareWords } from "#words/compare"
+import { useShownHtml } from "../../pictures/use-shown-pictures.ts"
 import type { BothSides } from "./query.ts"
 
 type Side = keyof BothSides
 
 /** Both messages at the same width and height in one scroll area; a phone shows one at a time. */
-export function RenderedPair(sides: BothSides) {
+export function RenderedPair({ project, ...sides }: BothSides & { project: string }) {
   const words = useWords(compareWords)
   const [shown, setShown] = useState<Side>("other")
   const [heights, setHeights] = useState<Partial<Record<Side, number>>>({})
@@ -36,6 +37,7 @@ export function RenderedPair(sides: BothSides) {
           {(["one", "other"] as const).map((side) => (
             <div key={side} className={cn("min-w-0", side !== shown && "max-md:hidden")}>
               <Rendered
+                project={project}
                 side={sides[side]}
                 title={words.renderedAs({ side: words.sides[side] })}
                 height={height}
@@ -50,14 +52,16 @@ export function RenderedPair(sides: BothSides) {
 }
 
 type RenderedProps = {
+  project: string
   side: LookedAtVersion
   title: string
   height: number
   onHeight: (px: number) => void
 }
 
-function Rendered({ side: { rendered, refusal }, title, height, onHeight }: RenderedProps) {
+function Rendered({ project, side: { rendered, refusal }, title, height, onHeight }: RenderedProps) {
   const words = useWords(compareWords)
+  const html = useShownHtml(project, rendered?.html ?? "")
   if (!rendered) return <Refusal text={words.notRendered({ sentence: refusal ?? "" })} />
   if (rendered.html === null)
     return (
@@ -71,7 +75,7 @@ function Rendered({ side: { rendered, refusal }, title, height, onHeight }: Rend
       className="overflow-hidden rounded-lg border border-line bg-surface"
       style={{ height }}
     >
-      <LetterFrame html={rendered.html} title={title} onHeight={onHeight} isHiddenUntilDrawn />
+      <LetterFrame html={html} title={title} onHeight={onHeight} isHiddenUntilDrawn />
     </div>
   )
 }
