@@ -1,9 +1,10 @@
+import { type SQL, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeDraft } from "#lib/testing/drafts"
 import { saveProject } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
 import { at } from "#lib/platform/clock"
-import type { Store } from "./open.ts"
+import type { Db, Store } from "./open.ts"
 import type { TemplateDraft } from "./template-drafts.ts"
 import {
   addPublication,
@@ -58,4 +59,18 @@ test("PUBLISH-8 lists drafts of this project whose newest publication was refuse
   await dismissPublications(store.db, refused)
   expect(await newestRefused(store.db, "shop", 5)).toEqual([])
   expect(await newestRefused(store.db, "other", 5)).toMatchObject([{ draft_id: foreign.draft_id }])
+})
+
+test("PUBLISH-8 finds refusals by their index, however many publications a project has", async () => {
+  await store.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`insert into template_publications
+      (project_id, publication_id, draft_id, state, kind, revision, seq, note, asked_by, asked_at, ended_at)
+      select 'shop', 'many' || n, 'd' || n % 100, 'published', 'html', 1, 0, '', 'ann', now(), now()
+      from generate_series(1, 2000) n`)
+    await tx.execute(sql`analyze template_publications`)
+    const explains = { execute: (query: SQL) => tx.execute(sql`explain ${query}`) } as unknown as Db
+    const plan = await newestRefused(explains, "shop", 5)
+    expect(JSON.stringify(plan)).toContain("template_publications_refused")
+  })
 })

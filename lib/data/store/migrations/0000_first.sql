@@ -858,6 +858,7 @@ CREATE INDEX "template_promotions_target" ON "template_promotions" USING btree (
 CREATE UNIQUE INDEX "template_publications_open" ON "template_publications" USING btree ("project_id","draft_id") WHERE "template_publications"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "template_publications_draft" ON "template_publications" USING btree ("project_id","draft_id","asked_at");--> statement-breakpoint
 CREATE INDEX "template_publications_due" ON "template_publications" USING btree ("next_at");--> statement-breakpoint
+CREATE INDEX "template_publications_refused" ON "template_publications" USING btree ("project_id","ended_at") WHERE state = 'refused' and not is_seen;--> statement-breakpoint
 CREATE UNIQUE INDEX "template_tests_running" ON "template_tests" USING btree ("project_id","draft_id") WHERE "template_tests"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "template_tests_of_draft" ON "template_tests" USING btree ("project_id","draft_id","began_at");--> statement-breakpoint
 CREATE INDEX "template_tests_due" ON "template_tests" USING btree ("due_at") WHERE "template_tests"."due_at" is not null;--> statement-breakpoint

@@ -197,6 +197,10 @@ export const templatePublications = pgTable(
     uniqueIndex("template_publications_open").on(t.project_id, t.draft_id).where(isNull(t.ended_at)),
     index("template_publications_draft").on(t.project_id, t.draft_id, t.asked_at),
     index("template_publications_due").on(t.next_at),
+    /** PUBLISH-8: the few refusals that were not dismissed, newest last, for the overview. */
+    index("template_publications_refused")
+      .on(t.project_id, t.ended_at)
+      .where(sql`state = 'refused' and not is_seen`),
   ],
 )
 
