@@ -21,7 +21,7 @@ import {
   addsFooter,
   carriedValues,
   pictureBytes,
-  previewAtService,
+  plainTextAtService,
   verifiedDomains,
 } from "./known-at-service.ts"
 import { asSubstitutions } from "./preview-draft.ts"
@@ -81,17 +81,17 @@ async function branchesNeverShown(
   if (!probe) return []
   const rendered: string[] = []
   for (let at = 0; at < samples.length && neverShown(probe, rendered).length > 0; at += atOnce) {
-    const previews = await Promise.all(
+    const texts = await Promise.all(
       samples.slice(at, at + atOnce).map(({ values }) =>
-        previewAtService(access, {
-          template: { template_engine: engine, subject: "-", body: { plaintext: probe.text } },
-          substitutions: asSubstitutions({ ...carried, ...(isRecord(values) ? values : {}) }),
+        plainTextAtService(access, {
+          ...{ template_engine: engine, text: probe.text },
+          values: asSubstitutions({ ...carried, ...(isRecord(values) ? values : {}) }),
         }),
       ),
     )
-    for (const preview of previews) {
-      if (!preview.ok) return []
-      rendered.push(preview.value.body.plaintext ?? "")
+    for (const text of texts) {
+      if (text === null) return []
+      rendered.push(text)
     }
   }
   return neverShown(probe, rendered).map(({ offset, condition }) => ({

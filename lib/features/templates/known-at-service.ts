@@ -1,7 +1,9 @@
 import "server-only"
+import { createHash } from "node:crypto"
 import { domainOf } from "#contract/address"
 import { isVerified } from "#contract/domain"
 import { limits } from "#contract/limits"
+import type { TemplateEngine } from "#contract/message-words"
 import type { Input, Output } from "#contract/method"
 import { domainList } from "#contract/methods/domain"
 import { pictureList } from "#contract/methods/picture"
@@ -24,8 +26,11 @@ export async function previewAtService(
 ): Promise<Result<Output<typeof templatePreview>>> {
   const preview = await readMethod(access, templatePreview, input)
   if (preview.ok || !isNotOffered(preview.failure)) return preview
-  return failed(preview.failure.status, "This mail server offers no preview.")
+  return failed(preview.failure.status, noPreview)
 }
+
+/** Refusal of a mail service without template/preview. */
+export const noPreview = "This mail server offers no preview."
 
 /** Global values of a published template, set through the API. */
 type ForAll = { global_substitutions?: Substitutions }
@@ -41,10 +46,27 @@ const pictures = readCache<ReadonlyMap<string, number>>(
   (value) => value.size * 200,
 )
 const footers = readCache<boolean>({ countMax: 1000, lifetime })
+const plainTexts = readCache<string>({ countMax: 5000, sizeMax: 20_000_000, lifetime }, (text) => text.length)
 const carried = readCache<ForAll>(
   { countMax: 1000, sizeMax: 20_000_000, lifetime },
   (value) => JSON.stringify(value).length,
 )
+
+/** Plain text of a template as the mail service renders it; null if it refuses or is unavailable. */
+export async function plainTextAtService(
+  access: Access,
+  { template_engine, text, values }: { template_engine: TemplateEngine; text: string; values: Substitutions },
+): Promise<string | null> {
+  const template = { template_engine, subject: "-", body: { plaintext: text } }
+  const input = { template, substitutions: values }
+  const name = createHash("sha256").update(JSON.stringify(input)).digest("hex")
+  const read = async () => {
+    const preview = await previewAtService(access, input)
+    if (!preview.ok) throw new Unavailable(preview.failure.message)
+    return preview.value.body.plaintext ?? ""
+  }
+  return plainTexts.of(`${access.project.project_id} ${name}`, read).catch(nullIfUnavailable)
+}
 
 /** Domains that a project may send from (SENDER-1); null if the user may not see them, or they are unavailable. */
 export async function verifiedDomains(access: Access): Promise<readonly string[] | null> {

@@ -8,18 +8,15 @@ import { templateGet, templateSet } from "#contract/methods/template"
 import type { Picture } from "#contract/picture"
 import type { User } from "#lib/access/auth/access"
 import { listAudit } from "#lib/data/store/audit"
-import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { findTemplateDraft, findVersion } from "#lib/data/store/template-drafts"
-import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { documentOf, node } from "#lib/documents/testing/make-document"
 import { replaceIn } from "#lib/documents/yjs/to-yjs"
 import { carriedPictures } from "#lib/features/inspection/captured-files"
-import { createProject } from "#lib/features/projects/create-project"
 import { closeDraftChanges } from "#lib/live/draft-changes"
 import { getKey } from "#lib/mail-api/proxy/keys"
 import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
-import { aUser, someDay } from "#lib/testing/make"
+import { aUser } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore, useStore } from "#lib/testing/test-store"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
@@ -31,11 +28,15 @@ import { openDraft } from "./open-draft.ts"
 import { messagePictureFindings } from "./message-pictures.ts"
 import { messagePictureData, messagePictureFile, pictureHeaders } from "./picture-file.ts"
 import { pictureUses } from "./picture-uses.ts"
+import { preparePromotion } from "./promotion/plan.ts"
+import { promoteTemplate } from "./promotion/promote.ts"
+import { previewDraft } from "./preview-draft.ts"
 import { publishDraft } from "./publish-draft.ts"
 import { saveDraft } from "./save-draft.ts"
 import { sendTest } from "./send-test.ts"
 import { actingIn, got } from "./testing/acting.ts"
 import { type PlainService, startPlainService } from "./testing/plain-service.ts"
+import { makeShop } from "./testing/shop.ts"
 
 /** Pictures of a project whose mail server has no `picture/*`. */
 let service: TestService
@@ -51,14 +52,7 @@ beforeAll(async () => {
   plain = await startPlainService(service.url)
   store = await openTestStore()
   undo.push(useSettings({ serviceBaseUrl: plain.url, accountKey: service.accountKey }), useStore(store))
-  const named = ({ user_id, email, name }: User) => ({ user_id, email, name })
-  const unsigned = { password_hash: "x", created_at: someDay }
-  await createFirstOwner(store.db, { ...named(owner), ...unsigned })
-  for (const user of [editor, viewer]) await createUser(store.db, { ...named(user), ...unsigned })
-  for (const name of ["Shop", "Other"])
-    got(await createProject(store.db, { user: owner, input: { name }, ip: null }))
-  for (const role of ["editor", "viewer"] as const)
-    await setMember(store.db, { project_id: "shop", user_id: role, role, created_at: someDay })
+  await makeShop(store.db, { owner, editor, viewer })
 })
 afterAll(async () => {
   for (const back of undo.reverse()) back()
@@ -131,6 +125,7 @@ describe("PICTURE-20 pictures without a library at the mail server", () => {
       "the picture is",
     ],
     ["more than 1 MB", pngWith("x".repeat(1024 * 1024)), "at most 1 MB"],
+    ["more than 1 MB of anything, before it is read,", Buffer.alloc(1024 * 1024 + 1), "at most 1 MB"],
   ])("%s is refused at its field, and nothing is stored", async (_what, bytes, sentence) => {
     const before = await listed()
     const answer = await call("picture/set", {
@@ -309,6 +304,12 @@ describe("PICTURE-21 messages carry the pictures that they show", () => {
     expect(files?.map(({ name }) => name)).toEqual([picture.url.slice("cid:".length)])
   })
 
+  test("a name with the extension of another type is a missing picture, as mail programs would show none", async () => {
+    const { url } = await added()
+    const draft_id = await visualWith("Another extension", url.replace(".png", ".gif"))
+    expect(await publish(draft_id)).toMatchObject({ failure: { status: 409 } })
+  })
+
   test("more than 2 MB in one message are refused before anything is sent", async () => {
     const heavy = await Promise.all(
       ["a", "b", "c"].map((letter) => added(pngWith(letter.repeat(800 * 1024)))),
@@ -319,4 +320,48 @@ describe("PICTURE-21 messages carry the pictures that they show", () => {
     })
     expect((await draftOf(draft_id)).template_id).toBeNull()
   })
+
+  test("a template that is promoted to another project takes them along", async () => {
+    const { url, sha256 } = await added()
+    const draft_id = await visualWith("For the other project", url)
+    const seen = { id: draft_id, to: "other", is_new: true }
+    const { plan: shown } = got(await preparePromotion(store.db, await access(owner), seen))
+    const { key, sender } = shown
+    const request = { ...seen, key, publish: true, name: "Copied", from_email: sender.from_email }
+    const done = got(await promoteTemplate(store.db, await action(request)))
+    expect(done).toMatchObject({ kind: "promoted", version: 1 })
+    expect((await listed(owner, "other")).pictures.map((one) => one.sha256)).toContain(sha256)
+  })
+
+  test("drafts with them still send after the mail server got a library of its own", async () => {
+    const { url, sha256 } = await added()
+    const draft_id = await visualWith("Before the upgrade", url)
+    const back = useSettings({ serviceBaseUrl: service.url, accountKey: service.accountKey })
+    try {
+      expect(await listed()).not.toHaveProperty("are_inside_messages")
+      const sent = got(await sendTest(store.db, await action({ draft_id, emails: ["reader@example.com"] })))
+      const { parts } = await inlineOf(sent.job_id)
+      expect(Object.keys(parts)).toEqual([expect.stringContaining(sha256)])
+    } finally {
+      back()
+    }
+  })
+})
+
+test("LOOK-9 a document is checked at a server without previews, also for a picture that is gone", async () => {
+  const picture = await added()
+  const draft_id = await visualWith("Without a preview", picture.url)
+  const { fields } = await draftOf(draft_id)
+  const doc = documentOf([
+    node("image", { src: picture.url, alt: "", width: null, href: "", align: null }),
+  ]).doc
+  const look = async () =>
+    got(await previewDraft(store.db, await action({ draft_id, fields: { ...fields, subject: "" }, doc })))
+  const seen = await look()
+  expect(seen).toMatchObject({ preview: null, isNotOffered: true, findings: [], faults: [] })
+  const codes = seen.checks.map(({ code }) => code)
+  expect(codes).toContain("subject_is_empty")
+  expect(codes).not.toContain("unsubscribe_is_missing")
+  got(await call("picture/delete", { id: picture.id }))
+  expect((await look()).findings).toMatchObject([{ code: "picture_is_missing", place: [0] }])
 })

@@ -29,7 +29,13 @@ import { draftOnScreen, readDraftOnScreen } from "./draft-on-screen.ts"
 import { line } from "./field-schema.ts"
 import { bodyOf, type TemplateContent, type TemplateFields } from "./fields.ts"
 import { findingsBesideChecks } from "./findings-beside-checks.ts"
-import { carriedValues, pictureBytes, previewAtService, verifiedDomains } from "./known-at-service.ts"
+import {
+  carriedValues,
+  noPreview,
+  pictureBytes,
+  previewAtService,
+  verifiedDomains,
+} from "./known-at-service.ts"
 import { messagePictureFindings } from "./message-pictures.ts"
 import { isCompilerBusy } from "./mjml-compiler.ts"
 import { type Assembled, assemble } from "./parts/assemble.ts"
@@ -67,12 +73,14 @@ const form = draftOnScreen.extend({
 })
 
 /**
- * The rendered message and its problems. An unreadable document has only faults: `preview` is null then, and only then.
+ * The rendered message and its problems. `preview` is null for an unreadable document, which has only faults, and at a
+ * mail server that offers none.
  */
 export type DraftPreview = {
   /** For a template kept as MJML: its compiled HTML, with its tags, and its problems. */
   source?: { html: string; plaintext: string; problems: SourceProblem[] }
   preview: Output<typeof templatePreview> | null
+  isNotOffered?: true
   findings: Finding[]
   checks: Check[]
   faults: DocumentFault[]
@@ -131,11 +139,13 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
       }),
     ),
   ])
-  if (!preview.ok) return preview
-  const { body, footer_language } = preview.value
+  if (!preview.ok && preview.failure.message !== noPreview) return preview
+  const rendered = preview.ok ? preview.value : null
+  const html = rendered ? rendered.body.html : shown.content.body?.html
   // The service adds its own link, except for accounts without that duty. Without an engine there is no link.
-  const needsUnsubscribe = fields.template_engine !== "none" && footer_language === undefined
-  const checks = withSize(found, branches.length === 0 ? (body.html ?? "") : "", fields).filter(
+  const hasNoFooter = rendered !== null && rendered.footer_language === undefined
+  const needsUnsubscribe = fields.template_engine !== "none" && hasNoFooter
+  const checks = withSize(found, branches.length === 0 ? (html ?? "") : "", fields).filter(
     ({ code }) => needsUnsubscribe || code !== "unsubscribe_is_missing",
   )
   const pictures = await messagePictureFindings(db, project_id, assembled.document, composed.content)
@@ -144,7 +154,7 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
     ...pictures.map((one) => ({ ...one, place: assembled.placeOf(one.place) })),
   ])
   return ok({
-    ...{ preview: preview.value, findings, faults: [] },
+    ...{ preview: rendered, findings, faults: [], ...(!preview.ok && { isNotOffered: true }) },
     shared: sharedBranches(read.document, assembled),
     checks: checks
       .filter((check) => !isUnusedOf(forAll.global_substitutions, check))

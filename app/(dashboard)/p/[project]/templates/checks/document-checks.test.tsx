@@ -32,7 +32,10 @@ function show(props: Partial<DocumentChecksProps> = {}) {
   const onGoTo = vi.fn()
   const { container } = render(
     <LanguageProvider language="en">
-      <DocumentChecks checks={[]} findings={[]} faults={[]} htmlBytes={18_432} onGoTo={onGoTo} {...props} />
+      <DocumentChecks
+        {...{ checks: [], findings: [], faults: [], isChecked: true, htmlBytes: 18_432, onGoTo }}
+        {...props}
+      />
     </LanguageProvider>,
   )
   return { onGoTo, container }
@@ -62,6 +65,11 @@ it("groups findings by severity, and counts them in the heading", () => {
     "About 18 KB of 102 KB as sent",
   ])
     expect(screen.getByText(words)).toBeTruthy()
+})
+
+it("claims nothing before there is a result", () => {
+  show({ isChecked: false })
+  expect(screen.queryByText(/passed/)).toBeNull()
 })
 
 it("links to each place, by mouse and by keyboard, and names its node", async () => {

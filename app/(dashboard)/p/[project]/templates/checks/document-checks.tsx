@@ -26,6 +26,8 @@ import { spellingNote, spellingRows } from "./spelling-rows.ts"
 import type { LinkCheckState } from "./use-link-check.ts"
 
 export type DocumentChecksProps = CheckInput & {
+  /** False until there is a result. */
+  isChecked: boolean
   /** Of the message as a recipient gets it; null while it is unknown. */
   htmlBytes: number | null
   onGoTo: (place: CheckPlace) => void
@@ -39,7 +41,7 @@ export type DocumentChecksProps = CheckInput & {
 
 /** Issues of a visual template to review before it is published, each with its place and action. */
 export function DocumentChecks(props: DocumentChecksProps) {
-  const { htmlBytes, onGoTo, nodeAt, linkCheck, spelling, ...checkInput } = props
+  const { isChecked, htmlBytes, onGoTo, nodeAt, linkCheck, spelling, ...checkInput } = props
   const words = useWords(documentChecksWords)
   const i18n = { words: useWords(spellingWords), checkWords: words, language: useLanguage() }
   const { language } = i18n
@@ -57,7 +59,7 @@ export function DocumentChecks(props: DocumentChecksProps) {
       <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="font-semibold text-ink text-sm">{words.title}</h2>
         <Counts rows={rows} words={words} />
-        {isParsed && rows.length > 0 && (
+        {isChecked && isParsed && rows.length > 0 && (
           <span className="text-ink-3 text-xs max-sm:hidden">
             {words.passed({ count: passedOf(checkInput.checks, words) })}
           </span>
@@ -83,7 +85,7 @@ export function DocumentChecks(props: DocumentChecksProps) {
         </IconButton>
       </div>
       <div id={listId} className={cn("max-h-40 overflow-y-auto", !isOpen && "max-md:hidden")}>
-        {isParsed && rows.length === 0 && (
+        {isChecked && isParsed && rows.length === 0 && (
           <Line severity="success">{words.allPassed({ count: passedOf(checkInput.checks, words) })}</Line>
         )}
         {severities.map((severity) => (

@@ -73,7 +73,7 @@ export function PreviewPane({
             )}
           </>
         ) : (
-          <NothingYet isWaiting={state.isWaiting} />
+          !(state.refusal && !state.isWaiting) && <NothingYet isWaiting={state.isWaiting} />
         )}
       </div>
       {checks}

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
@@ -13,11 +14,14 @@ import type { Finding } from "#lib/documents/finding"
 import type { Branch, SharedChoice } from "#lib/documents/shared-branches"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import type { DraftSample } from "#lib/features/templates/draft-data"
+import { templatePreviewWords } from "#words/template-preview"
 import { useFooter } from "../../preview/use-looks.ts"
 import { inFooter, type Preview, type PreviewState } from "../../preview/use-preview.ts"
 
 type Checked = {
   preview: Preview | null
+  /** The mail server offers no preview. */
+  isNotOffered?: true
   findings: Finding[]
   checks: Check[]
   faults: DocumentFault[]
@@ -27,7 +31,13 @@ type Checked = {
 type Rendered = Checked & { tookMs: number; doc: unknown }
 
 /** The newest answer with its document; the previous one stays while another is loading. */
-export type DocumentPreview = { state: PreviewState; checked: Omit<Checked, "preview">; doc: unknown }
+export type DocumentPreview = {
+  state: PreviewState
+  checked: Omit<Checked, "preview">
+  /** False until the first answer. */
+  isChecked: boolean
+  doc: unknown
+}
 
 type Options = {
   project: string
@@ -48,6 +58,7 @@ const nothing: Checked = { preview: null, findings: [], checks: [], faults: [] }
 
 /** DRAFT-10: renders and checks a visual draft as it is on the screen, 300 ms after its last change. */
 export function useDocumentPreview(options: Options): DocumentPreview {
+  const words = useWords(templatePreviewWords)
   const { project, draft_id, fields, doc, filler, values, samples } = options
   const branches = options.branches.map(({ place, inside, branch }) => ({ place, inside, branch }))
   const tried = samples.map(({ name, values }) => ({ name, values }))
@@ -68,14 +79,16 @@ export function useDocumentPreview(options: Options): DocumentPreview {
   if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
   const isWaiting = isFetching || debounced !== text
   const shown = data ?? last
+  const refusal = error ? refusalOf(error.failure).sentence : data?.isNotOffered && words.notOffered
   return {
     state: {
       preview: data?.preview ?? last?.preview ?? null,
-      refusal: error ? { sentence: refusalOf(error.failure).sentence, place: null } : null,
+      refusal: refusal ? { sentence: refusal, place: null } : null,
       isWaiting,
       tookMs: data && !isWaiting ? data.tookMs : null,
     },
     checked: shown ?? nothing,
+    isChecked: shown !== null,
     doc: shown?.doc ?? null,
   }
 }

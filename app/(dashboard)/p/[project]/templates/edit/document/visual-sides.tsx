@@ -104,6 +104,7 @@ export function VisualSides(props: VisualSidesProps) {
   const checks = (
     <DocumentChecks
       {...found}
+      isChecked={preview.isChecked}
       htmlBytes={bytesOf(preview.state.preview?.body.html, fields)}
       onGoTo={goTo}
       nodeAt={nodeAt}
