@@ -253,6 +253,19 @@ test("SUBST-4 offers values of the template and of the service, each in its grou
   expect(textsOf("Filled in when sent")).toEqual(["to_name", "UnsubscribeUrl"])
 })
 
+test("arrows move through found values as they are shown, one group after the other", async () => {
+  draw({ values: { name: "Sam", surname: "Hill" }, globals: { navy: "#000080" } })
+  const text = await field()
+  act(() => handle?.goTo([0]))
+  await type("{{na")
+  const list = await screen.findByRole("listbox", { name: "Values" })
+  const shown = within(list).getAllByRole("option")
+  const beginnings = shown.map(({ textContent }) => textContent?.slice(0, 4))
+  expect(beginnings.join(" ")).toBe("name surn navy to_n naNe")
+  fireEvent.keyDown(text, { key: "ArrowDown" })
+  await waitFor(() => expect(within(list).getByRole("option", { selected: true })).toBe(shown[1]))
+})
+
 test("Enter on a chip opens its form: another tag, a fallback text; an invalid tag is refused", async () => {
   draw()
   act(() => handle?.goTo([0, 1]))

@@ -70,8 +70,8 @@ export type DocumentCanvasProps = {
 }
 
 /**
- * The message as it will look, edited in place. ProseMirror draws the nodes (nodes/, views/), React the elements above them
- * (chrome/); actions are commands (state/). Loaded by document-editor.tsx, never imported by a page.
+ * The message as it will look, edited in place. ProseMirror draws the nodes (nodes/, views/), React the elements above
+ * them (chrome/); actions are commands (state/). Loaded by document-editor.tsx, never imported by a page.
  */
 export function DocumentCanvas(props: DocumentCanvasProps) {
   const { brand, isReadOnly, direction } = props

@@ -37,7 +37,6 @@ export const blockKinds = [
 ] as const satisfies readonly Insert[]
 
 export type BlockId = (typeof blockKinds)[number]["id"]
-export const blockGroups = ["text", "content", "layout", "values"] as const
 
 export const kindOf = (id: BlockId): Insert => blockKinds.find((one) => one.id === id) ?? blockKinds[0]
 

@@ -8,7 +8,7 @@ import { useWords } from "#components/shell/language"
 import { engineWritings } from "#lib/documents/engines"
 import { cn } from "#ui/cn"
 import { type DocumentEditorWords, documentEditorWords } from "#words/document-editor"
-import { type BlockId, blockGroups, kindOf, matchingBlocks, offeredBlocks } from "../blocks/block-kinds.ts"
+import { type BlockId, kindOf, matchingBlocks, offeredBlocks } from "../blocks/block-kinds.ts"
 import { insertBlock, insertNode } from "../blocks/insert-block.ts"
 import { repeatAround } from "../state/scope.ts"
 import { firstTag, isShown, type KnownTag, knownTags, matchingTags } from "../values/known-tags.ts"
@@ -51,8 +51,10 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
   }
   const blocks = useBlockOptions(now, editor, canvas)
   const tags = useTagOptions(now, editor, canvas)
-  const options = now.kind === "blocks" ? blocks : tags
-  const groups = [...new Set(options.map(({ group }) => group))]
+  // The groups stay together, the one with the best match first; arrow keys follow this order.
+  const groups = [...Map.groupBy(now.kind === "blocks" ? blocks : tags, ({ group }) => group)]
+  const options = groups.flatMap(([, inGroup]) => inGroup)
+  const hasIcons = options.some(({ icon }) => icon)
   const anchor = useMemo(
     () => ({ getBoundingClientRect: now.rect, contextElement: editor.view.dom }),
     [now, editor],
@@ -110,54 +112,52 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
         onMouseDown={(event) => event.preventDefault()}
       >
         {options.length === 0 && <p className="px-2 py-1.5 text-ink-3 text-xs">{words.noTags}</p>}
-        {groups.map((group) => (
+        {groups.map(([group, inGroup]) => (
           <fieldset key={group} aria-label={group} className="min-w-0">
             <div aria-hidden className="px-2 pt-1.5 pb-0.5 text-ink-3 text-xs">
               {group}
             </div>
-            {options
-              .filter((one) => one.group === group)
-              .map((one) => (
-                <div
-                  key={one.id}
-                  id={`${listId}-${one.id}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={one === active}
+            {inGroup.map((one) => (
+              <div
+                key={one.id}
+                id={`${listId}-${one.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={one === active}
+                className={cn(
+                  "flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1 text-sm max-md:min-h-11",
+                  one === active && "bg-pressed forced-colors:outline",
+                )}
+                onMouseMove={() => setChosen(options.indexOf(one))}
+                onClick={one.choose}
+                onKeyDown={undefined}
+              >
+                {hasIcons && (
+                  <span className="flex size-4 shrink-0 items-center justify-center text-ink-2 [&_svg]:size-4">
+                    {one.icon}
+                  </span>
+                )}
+                <span
                   className={cn(
-                    "flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1 text-sm max-md:min-h-11",
-                    one === active && "bg-pressed forced-colors:outline",
+                    "min-w-0",
+                    now.kind === "blocks" ? "flex-1" : "flex flex-1 items-baseline gap-3",
                   )}
-                  onMouseMove={() => setChosen(options.indexOf(one))}
-                  onClick={one.choose}
-                  onKeyDown={undefined}
                 >
-                  {options.some(({ icon }) => icon) && (
-                    <span className="flex size-4 shrink-0 items-center justify-center text-ink-2 [&_svg]:size-4">
-                      {one.icon}
-                    </span>
-                  )}
+                  <span className={cn("block truncate", one.isCode && "min-w-0 flex-1 font-mono text-xs")}>
+                    {one.name}
+                  </span>
                   <span
                     className={cn(
-                      "min-w-0",
-                      now.kind === "blocks" ? "flex-1" : "flex flex-1 items-baseline gap-3",
+                      "block truncate text-xs",
+                      one === active ? "text-ink-2" : "text-ink-3",
+                      one.isCode && "max-w-[45%] shrink-0",
                     )}
                   >
-                    <span className={cn("block truncate", one.isCode && "min-w-0 flex-1 font-mono text-xs")}>
-                      {one.name}
-                    </span>
-                    <span
-                      className={cn(
-                        "block truncate text-xs",
-                        one === active ? "text-ink-2" : "text-ink-3",
-                        one.isCode && "max-w-[45%] shrink-0",
-                      )}
-                    >
-                      {one.detail}
-                    </span>
+                    {one.detail}
                   </span>
-                </div>
-              ))}
+                </span>
+              </div>
+            ))}
           </fieldset>
         ))}
       </div>
@@ -174,7 +174,7 @@ function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasStat
   const writing = engineWritings[engine]
   const tag = firstTag({ values, globals, tags, engine: writing }) ?? "name"
   const offered = offeredBlocks(editor.state, writing).map((id) => ({ id, ...words.blocks[id] }))
-  const blocks = inGroups(matchingBlocks(offered, now.query)).map(({ id, name, description }) => ({
+  const blocks = matchingBlocks(offered, now.query).map(({ id, name, description }) => ({
     id,
     group: words.groups[kindOf(id).group],
     icon: kindOf(id).icon,
@@ -199,13 +199,6 @@ function chooseShared(editor: Editor, { range }: Suggesting, node: object): void
     insertNode(view.state.schema.nodeFromJSON(node))(view.state, view.dispatch)
   })
   view.focus()
-}
-
-/** The groups stay together, the one with the best match first. */
-function inGroups<T extends { id: BlockId }>(matching: readonly T[]): T[] {
-  const first = matching[0] && kindOf(matching[0].id).group
-  const order = [first, ...blockGroups.filter((one) => one !== first)]
-  return order.flatMap((group) => matching.filter(({ id }) => kindOf(id).group === group))
 }
 
 function chooseBlock(editor: Editor, { range }: Suggesting, id: BlockId, tag: string): void {

@@ -45,20 +45,20 @@ describe("known tags", () => {
     const globals = { name: "Global", support: "help@shop.example", shop: { city: "Kiel" }, to_name: "X" }
     const found = known({ globals, tags: ["support"] })
     expect(found.filter(({ source }) => source === "global").filter(isShown)).toMatchObject([
-      { path: "support", text: "help@shop.example" },
       { path: "shop.city", text: "Kiel" },
+      { path: "support", text: "help@shop.example" },
       { path: "to_name" },
     ])
     expect(found.find(({ path }) => path === "name")?.text).toBe("Sam")
     expect(new Set(pathsOf(found)).size).toBe(found.length)
   })
 
-  test("are global also where the values contain the global ones", () => {
+  test("are global also where the values contain the global ones, and come after all others", () => {
     const globals = { name: "Global", shop: { city: "Kiel" } }
-    const found = known({ globals, values: { ...globals, name: "Sam" } })
-    expect(found.filter(({ source }) => source === "global").map(({ path }) => path)).toEqual([
-      "shop",
-      "shop.city",
+    const found = known({ globals, values: { ...globals, name: "Sam", zip: "24103" } })
+    expect(found.map(({ path, source }) => `${source} ${path}`)).toEqual([
+      ...["sample name", "sample zip", "sample support", "sample order.note"],
+      ...["global shop", "global shop.city", "service to_name", "service UnsubscribeUrl"],
     ])
   })
 

@@ -20,7 +20,7 @@ export type KnownTag = {
 }
 
 type TagSources = {
-  /** Of the chosen sample. */
+  /** Of the chosen sample; may contain the global ones that it does not replace. */
   values: Substitutions
   /** Values of the template that are the same for every recipient. */
   globals?: Substitutions
@@ -60,7 +60,10 @@ export function knownTags({ values, globals = {}, tags, engine, repeat }: TagSou
     const before = byPath.get(tag.path)
     // A value of the template fills a tag that is only known by its name; the values may contain it already.
     const isGlobal = tag.source === "global" && (before?.value === undefined || before.value === tag.value)
-    if (isFitting && (!before || isGlobal)) byPath.set(tag.path, tag)
+    if (!isFitting || (before && !isGlobal)) continue
+    // Moves it from the sample's to the global ones.
+    byPath.delete(tag.path)
+    byPath.set(tag.path, tag)
   }
   return [...byPath.values()]
 }
