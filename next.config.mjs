@@ -16,7 +16,7 @@ export default {
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
   ],
-  serverExternalPackages: ["caniemail", "mjml", "pg", "pino", "prom-client"],
+  serverExternalPackages: ["caniemail", "mjml", "pg", "pino", "prom-client", "yjs"],
   // Types are checked by `npm run check`, with those of the service and the tools; who only starts need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
