@@ -6,13 +6,13 @@
  *
  * Measured: the scripts that a page's HTML loads, each once, and the message files that these load, in the language
  * with the heaviest files, packed at level 6 as a server packs them; editors and other heavy parts come after, when
- * they are needed, and are counted in rows of their own. Navigation: from the click on a link of the sidebar until the page's title is
- * there, and until no part of it is loading; the median of several rounds, after a round that is not counted. Floor in
- * the same run: the empty page of bench/empty-page built by the same framework; for navigation, the time in which the
- * browser fetches the health line from the same server.
+ * they are needed, and are counted in rows of their own. Navigation: from the click on a link of the sidebar until the
+ * page's title is there, and until no part of it is loading; the median of several rounds, after a round that is not
+ * counted. Floor in the same run: the empty page of bench/empty-page built by the same framework; for navigation, the
+ * time in which the browser fetches the health line from the same server.
  *
- * Writes docs/page-weight.md, and ends with 1 while a page is above its budget. BENCH_BUILT weighs what is built. Limits: both programs, the stores and
- * the browser share the machine.
+ * Writes docs/page-weight.md, and ends with 1 while a page is above its budget. With BENCH_BUILT, the last build is
+ * weighed. Limits: both programs, the stores and the browser share the machine.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"

@@ -64,10 +64,21 @@ export const ratio = (ours: number, floor: number): number => Math.round((ours /
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The value that all but this share of the values stay below, with one decimal; 0.95 for p95. */
+/** The value that this share of the values stays below, with one decimal; 0.95 for p95. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+}
+
+/** Cases whose p95 misses its goal, as prose from the figures, so that it cannot outlive them; null: no goal. */
+export function missedGoals(rows: readonly Row[], goalMsOf: (name: string) => number | null): string {
+  const missed = rows.flatMap((row) => {
+    const goal = goalMsOf(String(row.case))
+    return goal !== null && Number(row.p95_ms) >= goal ? [`${row.case} (${row.p95_ms} of ${goal} ms)`] : []
+  })
+  return missed.length === 0
+    ? "All cases are below their goals at p95."
+    : `Above their goals at p95: ${missed.join("; ")}.`
 }
 
 /** How long something takes, in ms. */

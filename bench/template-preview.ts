@@ -11,7 +11,7 @@
  */
 import { templatePreview } from "#contract/methods/template"
 import { createProject, newPassword, setUpOwner, type TestEnvironment } from "../e2e/test-environment.ts"
-import { percentile, type Row, ratio, report } from "./report.ts"
+import { missedGoals, percentile, type Row, ratio, report } from "./report.ts"
 import { sampleDocument, sampleHtml, sampleValues } from "./sample-document.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 
@@ -31,18 +31,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prose from the figures, so that it cannot outlive them. */
-function notesOf(rows: Row[]): string {
-  const misses = rows
-    .filter((row) => row.case !== floorName && Number(row.p95_ms) >= p95MsMax)
-    .map((row) => `${row.case} (${row.p95_ms} ms)`)
-  const result =
-    misses.length === 0
-      ? `All cases are below the goal of ${p95MsMax} ms at p95.`
-      : `Above the goal of ${p95MsMax} ms at p95: ${misses.join(", ")}.`
-  return `${result} A document's time includes composing it, which [documents](#documents) measures alone, and the checks with
-${samples.length} samples.`
-}
+const notesOf = (rows: Row[]): string =>
+  [
+    missedGoals(rows, (name) => (name === floorName ? null : p95MsMax)),
+    "A document's time includes composing it, which [documents](#documents) measures alone,",
+    `and the checks with ${samples.length} samples.`,
+  ].join("\n")
 
 async function measured(environment: TestEnvironment): Promise<Row[]> {
   const password = newPassword()

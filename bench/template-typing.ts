@@ -23,7 +23,7 @@ import { toYjs } from "../lib/documents/yjs/to-yjs.ts"
 import type { DashboardClient } from "../tools/dashboard-client.ts"
 import { must } from "../tools/dashboard-client.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
-import { percentile, type Row, ratio, report } from "./report.ts"
+import { missedGoals, percentile, type Row, ratio, report } from "./report.ts"
 import { sampleDocument, sampleHtml, sampleValues } from "./sample-document.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 import * as times from "./typing-times.ts"
@@ -285,16 +285,9 @@ const rowOf = (name: string, ms: number[], floor: number[]): Row => ({
 /** Goals by the end of a case's name. */
 const goalsMs = { preview: 150, answer: 150, "to a letter": 1000 }
 
-/** Prose from the figures, so that it cannot outlive them. */
-function notesOf(rows: Row[]): string {
-  const above = rows.flatMap((row) => {
-    const goal = Object.entries(goalsMs).find(([end]) => String(row.case).endsWith(end))?.[1]
-    return goal && Number(row.p95_ms) >= goal ? [`${row.case} (${row.p95_ms} of ${goal} ms)`] : []
-  })
-  const less = `Times to a preview are beyond the pause of ${pauseMs} ms.`
-  return above.length === 0
-    ? `All cases are below their goals at p95. ${less}`
-    : `Above their goals at p95: ${above.join("; ")}. ${less}`
+const notesOf = (rows: Row[]): string => {
+  const goalOf = (name: string) => Object.entries(goalsMs).find(([end]) => name.endsWith(end))?.[1] ?? null
+  return `${missedGoals(rows, goalOf)} Times to a preview are beyond the pause of ${pauseMs} ms.`
 }
 
 await main()

@@ -12,8 +12,11 @@ declare global {
       next(kind: "keydown" | "click"): Promise<number>
       textChanged(selector: string): Promise<void>
       frameLoaded(words: string): Promise<void>
-      answered(path: string, words: string): Promise<void>
+      /** The page has drawn after the answer to a request of a preview that contains these words. */
+      answered(words: string): Promise<void>
       appeared(selector: string): Promise<Element>
+      /** A text appeared and shows a letter that was typed as soon as it took one. */
+      letterTaken(selector: string): Promise<void>
     }
   }
 }
@@ -27,12 +30,12 @@ export function installTimes(): void {
       channel.port1.onmessage = resolve
       channel.port2.postMessage(null)
     })
-  const answers = new Set<{ path: string; words: string; read: () => void }>()
+  const answers = new Set<{ words: string; read: () => void }>()
   const fetchOfPage = window.fetch
   window.fetch = async (input, init) => {
     const response = await fetchOfPage(input, init)
     const [path, body] = [String(input), String(init?.body ?? "")]
-    const awaited = [...answers].filter((one) => path.endsWith(one.path) && body.includes(one.words))
+    const awaited = [...answers].filter((one) => path.endsWith("/drafts/preview") && body.includes(one.words))
     if (awaited.length === 0) return response
     response.json = async () => {
       const read = await Response.prototype.json.call(response)
@@ -70,8 +73,8 @@ export function installTimes(): void {
         }
         document.addEventListener("load", onLoad, true)
       }),
-    async answered(path, words) {
-      await new Promise<void>((resolve) => answers.add({ path, words, read: resolve }))
+    async answered(words) {
+      await new Promise<void>((resolve) => answers.add({ words, read: resolve }))
       answers.clear()
       // The page learns of its data in a task of its own, and draws in another one.
       await new Promise((resolve) => setTimeout(resolve))
@@ -84,89 +87,46 @@ export function installTimes(): void {
         await frame()
       }
     },
+    async letterTaken(selector) {
+      const text = (await this.appeared(selector)) as HTMLElement
+      const changed = this.textChanged(selector)
+      text.focus()
+      document.execCommand("insertText", false, "x")
+      await changed
+    },
   }
 }
 
-/** From the next key until the element shows a change. */
-export const keyToFrame = (page: Page, selector: string, press: () => Promise<void>): Promise<number> =>
-  measure(
-    page,
-    press,
-    (of) => {
-      const { bench } = window
-      const [from, changed] = [bench.next("keydown"), bench.textChanged(of)]
-      window.measured = Promise.all([from, changed]).then(async ([start]) => (await bench.painted()) - start)
-    },
-    selector,
-  )
+type End = "textChanged" | "frameLoaded" | "answered" | "letterTaken" | "appeared"
 
-/** From the next key until a frame shows a message with these words. */
-export const keyToMessage = (page: Page, words: string, press: () => Promise<void>): Promise<number> =>
-  measure(
-    page,
-    press,
-    (of) => {
-      const { bench } = window
-      const [from, loaded] = [bench.next("keydown"), bench.frameLoaded(of)]
-      window.measured = Promise.all([from, loaded]).then(async ([start]) => (await bench.painted()) - start)
-    },
-    words,
-  )
+/** Measures from the next key or click, which `act` causes, until the page has drawn the end of it; in ms. */
+const timer =
+  (from: "keydown" | "click", end: End) =>
+  async (page: Page, of: string, act: () => Promise<void>): Promise<number> => {
+    await page.evaluate(
+      ({ from, end, of }) => {
+        const { bench } = window
+        window.measured = Promise.all([bench.next(from), bench[end](of)]).then(
+          async ([start]) => (await bench.painted()) - start,
+        )
+      },
+      { from, end, of },
+    )
+    await act()
+    return page.evaluate(() => window.measured ?? Number.NaN)
+  }
 
-/** From the next key until the page has drawn after the answer to a request of a preview that contains these words. */
-export const keyToAnswer = (page: Page, words: string, press: () => Promise<void>): Promise<number> =>
-  measure(
-    page,
-    press,
-    (of) => {
-      const { bench } = window
-      const [from, answer] = [bench.next("keydown"), bench.answered("/drafts/preview", of)]
-      window.measured = Promise.all([from, answer]).then(async ([start]) => (await bench.painted()) - start)
-    },
-    words,
-  )
+/** Until the element at a selector shows a change. */
+export const keyToFrame = timer("keydown", "textChanged")
 
-/** From the next click until a text that it leads to shows a letter that was typed as soon as it took one. */
-export const clickToLetter = (page: Page, selector: string, click: () => Promise<void>): Promise<number> =>
-  measure(
-    page,
-    click,
-    (of) => {
-      const { bench } = window
-      window.measured = bench.next("click").then(async (start) => {
-        const text = (await bench.appeared(of)) as HTMLElement
-        const changed = bench.textChanged(of)
-        text.focus()
-        document.execCommand("insertText", false, "x")
-        await changed
-        return (await bench.painted()) - start
-      })
-    },
-    selector,
-  )
+/** Until a frame shows a message with these words. */
+export const keyToMessage = timer("keydown", "frameLoaded")
 
-/** From the next click until another page than this one has its title. */
-export const clickToTitle = (page: Page, title: string, click: () => Promise<void>): Promise<number> =>
-  measure(
-    page,
-    click,
-    (of) => {
-      const { bench } = window
-      window.measured = bench.next("click").then(async (start) => {
-        await bench.appeared(of)
-        return (await bench.painted()) - start
-      })
-    },
-    title,
-  )
+/** Until the page has drawn after the answer to a request of a preview that contains these words. */
+export const keyToAnswer = timer("keydown", "answered")
 
-async function measure(
-  page: Page,
-  act: () => Promise<void>,
-  begin: (of: string) => void,
-  of: string,
-): Promise<number> {
-  await page.evaluate(begin, of)
-  await act()
-  return page.evaluate(() => window.measured ?? Number.NaN)
-}
+/** Until a text that the click leads to shows a letter. */
+export const clickToLetter = timer("click", "letterTaken")
+
+/** Until another page than this one has its title. */
+export const clickToTitle = timer("click", "appeared")
