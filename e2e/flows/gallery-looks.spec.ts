@@ -78,6 +78,8 @@ function columnsWithoutCells(html: string): string[] {
     .map(([tag]) => tag)
 }
 
+const faulty = '<div class="mj-column-per-50" style="color:#999">Pale, and without a cell</div>'
+
 async function faultsAt(page: Page, width: number, name: string): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 })
   const found: string[] = []
@@ -107,6 +109,10 @@ test("GALLERY-7 every starter fits narrow and wide windows, is readable light an
   const context = await browser.newContext({ extraHTTPHeaders: { cookie: client.cookie() } })
   const page = await context.newPage()
   await page.route(logo, (route) => route.fulfill({ contentType: "image/png", body: makePng(240, 60) }))
+  // The detectors work.
+  await page.setContent(faulty)
+  expect(await page.evaluate(paleTexts)).toHaveLength(1)
+  expect(columnsWithoutCells(faulty)).toHaveLength(1)
   const faults: string[] = []
   for (const { key, samples } of gallery)
     for (const sample of samples) {
