@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { sourceFiles } from "./source-files.ts"
-import { faultsWithoutGerman, untranslatedTexts, stringFaults } from "./strings.ts"
+import { stringFaults, untranslatedRefusals, untranslatedTexts } from "./strings.ts"
 
 const texts = (text: string) => stringFaults({ path: "app/a.tsx", text }).map((fault) => fault.text)
 
@@ -8,8 +8,8 @@ it("WORDS-1 every text of the pages is in lib/interface/words", () => {
   expect(untranslatedTexts(sourceFiles())).toEqual([])
 })
 
-it("WORDS-4 every refusal of the dashboard's own has its German in lib/interface/words/faults.ts", () => {
-  expect(faultsWithoutGerman(sourceFiles())).toEqual([])
+it("WORDS-4 every refusal of the dashboard is in lib/interface/words/refusals in German and Polish", () => {
+  expect(untranslatedRefusals(sourceFiles())).toEqual([])
 })
 
 it("finds text between tags, in choices, templates and in what is said only", () => {
@@ -48,11 +48,14 @@ it("reports a text of a page that is not in the catalogue", () => {
   expect(untranslatedTexts([file])).toEqual(["app/a.tsx:1 belongs into lib/interface/words: One text"])
 })
 
-it("knows a refusal without German, with the values it would have", () => {
+it("reports a refusal without German or Polish, with the values it would have", () => {
   const path = "lib/mail-api/proxy/a.ts"
-  expect(faultsWithoutGerman([{ path, text: 'failed(404, "There is no such moon.")' }])).toHaveLength(1)
+  expect(untranslatedRefusals([{ path, text: 'failed(404, "There is no such moon.")' }])).toEqual([
+    `${path}: de: There is no such moon.`,
+    `${path}: pl: There is no such moon.`,
+  ])
   expect(
-    faultsWithoutGerman([{ path, text: `failed(409, \`\${name} is already in this project.\`)` }]),
+    untranslatedRefusals([{ path, text: `failed(409, \`\${name} is already in this project.\`)` }]),
   ).toEqual([])
-  expect(faultsWithoutGerman([{ path, text: "failed(502, answer.failure.message)" }])).toEqual([])
+  expect(untranslatedRefusals([{ path, text: "failed(502, answer.failure.message)" }])).toEqual([])
 })

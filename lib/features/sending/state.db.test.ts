@@ -149,7 +149,9 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     const run_id = await start(user, 1200)
     await sendNextPart(db, await claim())
     expect(await change(user, run_id, { act: "stop" })).toMatchObject({ value: { state: "stopped" } })
-    expect(await change(user, run_id, { act: "resume" })).toMatchObject({ failure: { status: 409 } })
+    expect(await change(user, run_id, { act: "resume" })).toMatchObject({
+      failure: { status: 409, message: "This run was already stopped." },
+    })
     expect(await claimSendRun(db, "nobody", 20)).toBeNull()
     const started = (await listAudit(db, "shop", 20)).find((one) => one.action === "send-run/start")
     expect(started).toMatchObject({

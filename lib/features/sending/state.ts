@@ -39,6 +39,16 @@ const moves: Record<RunAction, { from: readonly SendRunState[]; to: SendRunState
   stop: { from: ["running", "paused", "failed"], to: "stopped" },
 }
 
+/** Reasons why an action is not possible in a state. */
+const already: Record<SendRunState, string> = {
+  draft: "This run has not started.",
+  running: "This run is already running.",
+  paused: "This run is already paused.",
+  failed: "This run was already refused.",
+  stopped: "This run was already stopped.",
+  done: "This run has already finished.",
+}
+
 /** Starts, pauses, resumes or stops a run of this project. A repeated request has no further effect. */
 export async function changeRun(
   db: Db,
@@ -107,7 +117,7 @@ async function move(
 ): Promise<Result<{ state: SendRunState }>> {
   const { from, to } = moves[name]
   if (run.state === to) return ok({ state: to })
-  if (!from.includes(run.state)) return failed(409, `This run is already ${run.state}.`)
+  if (!from.includes(run.state)) return failed(409, already[run.state])
   if (to === "running" && (await lockAndCountRunning(tx, run.project_id)) >= runLimits.runningMax)
     return failed(409, `A project can have at most ${runLimits.runningMax} runs in progress.`)
   const now = clock.now()

@@ -124,7 +124,7 @@ it("PROMOTE-1 lists the changes, and warns of losses there", () => {
     "PartNow in LiveAfter that",
     "SubjectemptyNew",
     "HTML2 lines added, 1 removed",
-    "Open trackingoffon",
+    "Track opensoffon",
     "PartHereLive",
     "Light · Links#1d4ed8#ff0000",
   ])
