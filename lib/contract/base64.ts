@@ -16,6 +16,7 @@ export function base64Bytes(text: string): number {
   return Math.floor(((dense.length - paddingOf(dense).length) * 3) / 4)
 }
 
-const withoutBreaks = (text: string): string => (/\s/.test(text) ? text.replace(/\s+/g, "") : text)
+/** One character at a time: a pattern that repeats may run out of the engine's stack within megabytes of blanks. */
+const withoutBreaks = (text: string): string => (/\s/.test(text) ? text.replace(/\s/g, "") : text)
 
 const paddingOf = (dense: string): string => /={0,2}$/.exec(dense.slice(-2))?.[0] ?? ""
