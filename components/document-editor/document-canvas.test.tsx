@@ -106,6 +106,20 @@ test("another sample shows its values, and the name of a tag without one", async
   )
 })
 
+test("equal values are not drawn again, and a change elsewhere leaves the text of tags alone", async () => {
+  const { rerender, props } = draw()
+  const text = await field()
+  const watch = new MutationObserver(() => {})
+  watch.observe(text, { subtree: true, childList: true, characterData: true, attributes: true })
+  const equal = { values: structuredClone(props.values), tags: [], brand: structuredClone(props.brand) }
+  rerender(<DocumentCanvas {...props} {...equal} />)
+  expect(watch.takeRecords()).toEqual([])
+  act(() => handle?.setAttrs([1, 0, 0], { label: "Go {{total}}" }))
+  const touched = watch.takeRecords().map(({ target }) => target)
+  expect(touched.map(({ textContent }) => textContent)).toContain("Go 63")
+  expect(touched.filter((one) => one instanceof Element && one.closest(".doc-chip"))).toEqual([])
+})
+
 test("a page goes to nodes, changes them and undoes it; it is notified of selections and changes", async () => {
   draw()
   await field()

@@ -28,7 +28,13 @@ import { type DocumentHandle, handleOf } from "./state/handle.ts"
 import { type PlacedMark, withMarks } from "./state/marked.ts"
 import { type SelectedNode, selectedIn } from "./state/selected.ts"
 import { cleanText, entered, isFromYjs } from "./state/settle.ts"
-import { canvasState, openEvent, type Picture, type SharedSnippet } from "./views/canvas-state.ts"
+import {
+  canvasState,
+  openEvent,
+  type Picture,
+  type SharedSnippet,
+  unlessEqual,
+} from "./views/canvas-state.ts"
 import { forEach, shownWhen } from "./views/sentences.ts"
 import { Signal } from "./views/signal.ts"
 import { messageLook } from "./views/message-look.ts"
@@ -154,10 +160,12 @@ function useParts(props: DocumentCanvasProps) {
     field: new Signal<TextField>(null),
   }))
   useEffect(() => {
-    parts.canvas.inputs.set({
+    const { inputs } = parts.canvas
+    const next = {
       ...{ words, values, tags, engine, brand, isReadOnly, choosePicture, pictureAddress },
       ...{ snippets, hasPlace, globals },
-    })
+    }
+    inputs.set(unlessEqual(inputs.get(), next))
   }, [
     parts,
     words,

@@ -9,11 +9,12 @@ export type { DocumentHandle } from "./document-canvas.tsx"
 export type { SelectedNode } from "./state/selected.ts"
 export type { SharedSnippet } from "./views/canvas-state.ts"
 
-/** DocumentEditor: a template's document, edited as it will look. Its code is loaded on first use. */
-export const DocumentEditor = dynamic(
-  () => import("./document-canvas.tsx").then((module) => module.DocumentCanvas),
-  { ssr: false, loading: CanvasLoading },
-)
+const load = () => import("./document-canvas.tsx").then((module) => module.DocumentCanvas)
+// At once and not when it is first rendered: a page that has this module shows the editor.
+if (typeof window !== "undefined") load().catch(() => {})
+
+/** DocumentEditor: a template's document, edited as it will look. Its code is not part of the page's. */
+export const DocumentEditor = dynamic(load, { ssr: false, loading: CanvasLoading })
 
 function CanvasLoading() {
   const words = useWords(documentEditorWords)

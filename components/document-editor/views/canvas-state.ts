@@ -30,6 +30,16 @@ export type CanvasInputs = {
   pictureAddress: ((src: string) => string | null) | null
 }
 
+/** The earlier inputs if the new ones equal them: everything in the canvas is drawn again for others. */
+export const unlessEqual = (before: CanvasInputs, next: CanvasInputs): CanvasInputs =>
+  (Object.keys(next) as (keyof CanvasInputs)[]).every((name) => isEqual(before[name], next[name]))
+    ? before
+    : next
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (typeof one === "object" && typeof other === "object" && JSON.stringify(one) === JSON.stringify(other))
+
 /** Open editors: the form of a chip, or the source of an HTML block within its element. */
 type Opened = { kind: "chip" | "html"; dom: HTMLElement; pos: () => number | undefined } | null
 

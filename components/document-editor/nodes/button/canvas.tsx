@@ -1,3 +1,4 @@
+import type { Node } from "@tiptap/pm/model"
 import { MousePointerClick } from "lucide-react"
 import { aligned, type Draw, element, fixed, piece } from "../../views/draw.ts"
 import { filling } from "../../views/filling.ts"
@@ -6,27 +7,17 @@ import { type CanvasKinds, type Insert, linked } from "../canvas-kind.ts"
 const drawButton: Draw = (node, view, getPos, canvas) => {
   const label = element("span", "doc-button")
   const dom = fixed(element("div", "doc-button-line", label))
-  let now = node
-  const draw = (fill: (text: string) => string) => {
+  const fill = filling(view, getPos, canvas)
+  const draw = ({ attrs }: Node) => {
     const { words } = canvas.inputs.get()
-    const written = String(now.attrs.label)
+    const written = String(attrs.label)
     label.textContent = written ? fill(written) : words.faces.button
-    label.classList.toggle("doc-button-outline", now.attrs.style === "outline")
+    label.classList.toggle("doc-button-outline", attrs.style === "outline")
     label.classList.toggle("doc-unwritten", written === "")
-    label.title = String(now.attrs.href)
-    aligned(dom, now.attrs)
+    label.title = String(attrs.href)
+    aligned(dom, attrs)
   }
-  let leave = () => {}
-  return piece(
-    node,
-    dom,
-    (next) => {
-      now = next
-      leave()
-      leave = filling(draw, view, getPos, canvas)
-    },
-    { destroy: () => leave() },
-  )
+  return piece(node, dom, draw, { redrawOn: [canvas.inputs] })
 }
 
 export const button: CanvasKinds<"button"> = {

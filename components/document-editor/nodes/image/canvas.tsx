@@ -1,4 +1,4 @@
-import type { DOMOutputSpec } from "@tiptap/pm/model"
+import type { DOMOutputSpec, Node } from "@tiptap/pm/model"
 import { Image } from "lucide-react"
 import { setAttrs } from "../../state/acts.ts"
 import { placeAt } from "../../state/places.ts"
@@ -16,7 +16,7 @@ import {
 
 const drawImage: Draw = (node, view, getPos, canvas) => {
   const dom = fixed(element("div", "doc-image"))
-  let now = node
+  const fill = filling(view, getPos, canvas)
   const choose = async () => {
     const { choosePicture } = canvas.inputs.get()
     const picture = await choosePicture?.()
@@ -25,10 +25,10 @@ const drawImage: Draw = (node, view, getPos, canvas) => {
     setAttrs(placeAt(view.state.doc, pos), picture)(view.state, view.dispatch)
     view.focus()
   }
-  const draw = (fill: (text: string) => string) => {
+  const draw = ({ attrs }: Node) => {
     const { words, isReadOnly, choosePicture, pictureAddress } = canvas.inputs.get()
-    const { src, alt, width } = now.attrs as { src: string; alt: string | null; width: number | null }
-    aligned(dom, now.attrs)
+    const { src, alt, width } = attrs as { src: string; alt: string | null; width: number | null }
+    aligned(dom, attrs)
     const filled = fill(src)
     // Pictures inside the message have no address of their own (PICTURE-20).
     const shown = /^https?:/.test(filled) ? filled : pictureAddress?.(filled)
@@ -53,18 +53,8 @@ const drawImage: Draw = (node, view, getPos, canvas) => {
         ),
       )
   }
-  let leave = () => {}
   dom.addEventListener(openEvent, () => void choose())
-  return piece(
-    node,
-    dom,
-    (next) => {
-      now = next
-      leave()
-      leave = filling(draw, view, getPos, canvas)
-    },
-    { destroy: () => leave(), stopEvent: isOnButton },
-  )
+  return piece(node, dom, draw, { redrawOn: [canvas.inputs], stopEvent: isOnButton })
 }
 
 function copy({ src, alt, width, href }: Attrs): ElementContent[] {

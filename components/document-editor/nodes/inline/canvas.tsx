@@ -13,17 +13,24 @@ const drawChip: Draw = (node, view, getPos, { inputs, opened, drawn }) => {
   const text = element("span", "doc-chip-text")
   const spoken = element("span", "sr-only")
   const dom = fixed(element("span", "doc-chip", text, spoken))
+  // Drawn on every change of the document: a text that is written without need would be laid out again.
+  let shown = ""
   const draw = ({ attrs }: Node) => {
     const pos = getPos()
     if (pos === undefined || pos > view.state.doc.content.size) return
     const { values, words, engine } = inputs.get()
     const filled = filledIn(String(attrs.expr), scopeAt(view.state.doc.resolve(pos), values))
     const isNamed = filled.path === "UnsubscribeUrl" || engine === "none"
-    dom.classList.toggle("doc-chip-empty", !filled.isFilled && !isNamed)
+    const isEmpty = !filled.isFilled && !isNamed
+    const title = titleOf(filled, words.chip)
+    const look = JSON.stringify([filled, isEmpty, title])
+    if (look === shown) return
+    shown = look
+    dom.classList.toggle("doc-chip-empty", isEmpty)
     dom.classList.toggle("doc-chip-fallback", filled.isFallback)
     text.textContent = filled.isFilled ? filled.text : filled.path
-    dom.title = titleOf(filled, words.chip)
-    spoken.textContent = ` (${dom.title}) `
+    dom.title = title
+    spoken.textContent = ` (${title}) `
   }
   const open = () => {
     const pos = getPos()
