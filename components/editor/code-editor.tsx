@@ -9,13 +9,13 @@ export type { CodeEditorProps, CodeHandle } from "./code-mirror.tsx"
 export type { LineMark } from "./line-marks.ts"
 export type { KnownTag } from "./merge-offers.ts"
 
+/** Fetches the editor's code before it is first rendered. */
+export const loadCodeEditor = () => import("./code-mirror.tsx").then((module) => module.CodeMirror)
+
 /**
  * CodeEditor: HTML and plain text with line numbers, coloured merge tags and search. Its code is loaded on first use.
  */
-export const CodeEditor = dynamic(() => import("./code-mirror.tsx").then((module) => module.CodeMirror), {
-  ssr: false,
-  loading: EditorLoading,
-})
+export const CodeEditor = dynamic(loadCodeEditor, { ssr: false, loading: EditorLoading })
 
 function EditorLoading() {
   const words = useWords(editorWords)

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { useState } from "react"
+import { act, useState } from "react"
 import { createPortal } from "react-dom"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { PreferencesProvider } from "../shell/preferences.tsx"
@@ -239,6 +239,18 @@ describe("a sorted table", () => {
 })
 
 describe("a table by pointer", () => {
+  it("fetches the page's code when the pointer or the focus reaches the row, before it opens", async () => {
+    const user = userEvent.setup()
+    const prepare = vi.fn()
+    render(<Plain prepare={prepare} />)
+    const [, first, second] = screen.getAllByRole("row")
+    if (second) await user.hover(second)
+    expect(prepare.mock.calls).toEqual([[rows[1]]])
+    act(() => first?.focus())
+    expect(prepare.mock.lastCall).toEqual([rows[0]])
+    expect(push).not.toHaveBeenCalled()
+  })
+
   it("opens from anywhere in the row, but inner links stay themselves", async () => {
     const user = userEvent.setup()
     render(<Plain />)

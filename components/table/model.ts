@@ -60,6 +60,8 @@ export type DataTableProps<T extends object> = {
   /** Target of a row; `onOpen` is for something other than a page. */
   rowHref?: (row: T) => string
   onOpen?: (row: T) => void
+  /** Fetches the code of a row's page in advance: called when the pointer or the focus reaches the row. */
+  prepare?: (row: T) => void
   /** The row whose details are open next to the table. */
   openId?: string | null
   /** Two lines for a phone; without it the first three columns stay. */

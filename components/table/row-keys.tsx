@@ -16,12 +16,13 @@ export type RowKeys = {
     onClick: (event: MouseEvent<HTMLTableRowElement>) => void
     onMouseDown: (event: MouseEvent<HTMLTableRowElement>) => void
     onFocus: () => void
+    onPointerEnter: () => void
   }
 }
 
 type Acts<T extends object> = Pick<
   DataTableProps<T>,
-  "rows" | "rowId" | "rowHref" | "onOpen" | "openId" | "selection"
+  "rows" | "rowId" | "rowHref" | "onOpen" | "prepare" | "openId" | "selection"
 > & {
   table: TableModel<T>
 }
@@ -85,9 +86,18 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
     event.preventDefault()
   }
 
+  const prepare = (at: number) => {
+    const row = acts.rows[at]
+    if (row) acts.prepare?.(row)
+  }
+
   const rowProps = (at: number) => ({
     tabIndex: at === Math.min(active, last) ? 0 : -1,
-    onFocus: () => setActive(at),
+    onFocus: () => {
+      setActive(at)
+      prepare(at)
+    },
+    onPointerEnter: () => prepare(at),
     // A range would mark the text of the page.
     onMouseDown: (event: MouseEvent) => {
       if (acts.selection && event.shiftKey && !isInnerControl(event.target)) event.preventDefault()

@@ -156,6 +156,13 @@ function StateBadge({ row, timeZone, nowMs }: Clock & { row: TemplateRow }) {
 
 const rowLines = part(() => import("./row-lines.tsx"))
 
+const loadSource = () => import("../edit/source/source-editors.tsx")
+const loadEditor = {
+  visual: () => import("../edit/document/visual-editor.tsx"),
+  html: loadSource,
+  mjml: loadSource,
+} satisfies Record<TemplateRow["kind"], () => Promise<unknown>>
+
 const RowMenu = ({ project, row, words }: { project: string; row: TemplateRow; words: TemplatesWords }) => (
   <RowActions
     lines={rowLines}
@@ -210,6 +217,7 @@ export function TemplatesTable({
         isStale={isPending}
         rowId={(row) => row.id}
         rowHref={(row) => `/p/${project}/templates/${row.id}`}
+        prepare={(row) => void loadEditor[row.kind]().catch(() => {})}
         phoneRow={(row) => (
           <div className="flex items-center gap-2">
             <PhoneRow row={row} figures={figuresOf(row.id)} {...clock} />

@@ -3,7 +3,7 @@ import { CrumbTitle } from "#components/shell/crumbs"
 import { templatesWords } from "#words/templates"
 import { wordsFor } from "#lib/access/auth/language"
 import { loadTemplate } from "../load.ts"
-import { TemplateEditor } from "../edit/template-editor.tsx"
+import { EditorOfKind } from "../edit/editor-of-kind.tsx"
 import { TemplateFailed } from "../template-failed.tsx"
 
 type Props = { params: Promise<{ project: string; id: string }> }
@@ -23,7 +23,7 @@ export default async function TemplatePage({ params }: Props) {
     <>
       <CrumbTitle title={name} />
       <h1 className="sr-only">{name}</h1>
-      <TemplateEditor key={`${editor.initial.draft_id} ${editor.initial.kind}`} {...editor} />
+      <EditorOfKind {...editor} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { emptyFields } from "#lib/features/templates/fields"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
 import * as Y from "yjs"
 import { toBase64 } from "./document/update-sender.ts"
-import { TemplateEditor } from "./template-editor.tsx"
+import { EditorOfKind } from "./editor-of-kind.tsx"
 import type { DraftHandlers } from "./use-draft-stream.ts"
 
 const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
@@ -29,6 +29,7 @@ vi.mock("./use-draft-stream.ts", () => ({
 }))
 // The code editor measures its letters, which this DOM does not support; a plain field replaces it.
 vi.mock("#components/editor/code-editor", () => ({
+  loadCodeEditor: async () => {},
   CodeEditor: ({ label, value, onValueChange, isReadOnly, onReady }: CodeEditorProps) => {
     // As in the real editor: called once, with the listener of that moment.
     const say = useEffectEvent((handle: Parameters<NonNullable<typeof onReady>>[0]) => onReady?.(handle))
@@ -115,11 +116,11 @@ function change(fields: object): void {
 const notifyPage = () =>
   act(async () => stream.handlers?.draft({ revision: details.revision, base_version: 1 }))
 
-const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchParams = "") =>
+const show = (over: Partial<Parameters<typeof EditorOfKind>[0]> = {}, searchParams = "") =>
   render(
     <NuqsTestingAdapter searchParams={searchParams} hasMemory>
       <QueryClientProvider client={makeQueryClient()}>
-        <TemplateEditor
+        <EditorOfKind
           project="shop"
           userId="u1"
           initial={details}

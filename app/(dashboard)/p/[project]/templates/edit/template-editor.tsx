@@ -1,15 +1,13 @@
 "use client"
 
-import { useRef } from "react"
+import { type ComponentType, useRef } from "react"
 import { later } from "#ui/part"
 import { EditorBanners } from "./editor-banners.tsx"
 import { EditorHead } from "./editor-head.tsx"
 import { PlanBanner } from "../publish/plan-banner.tsx"
-import { MjmlSides, SourceSides } from "./source/source-sides.tsx"
 import { TemplateTabs } from "../template-tabs.tsx"
 import { type Editor, type EditorProps, type OpenPart, useEditor } from "./use-editor.ts"
 import { VersionRail } from "../versions/version-rail.tsx"
-import { VisualSides } from "./document/visual-sides.tsx"
 
 const CommentsPanel = later(() => import("../comments/comments-panel.tsx"))
 const DeleteDialog = later(() => import("./delete-dialog.tsx"))
@@ -21,8 +19,11 @@ const MjmlDialog = later(() => import("./source/mjml-dialog.tsx"))
 const UsesDialog = later(() => import("./uses-dialog.tsx"))
 const VersionsDialog = later(() => import("../versions/versions-dialog.tsx"))
 
-/** The editor on the left, the message as it will be sent on the right; a narrow screen shows one at a time. */
-export function TemplateEditor(props: EditorProps) {
+/** The parts that differ by kind of template: the text that is edited, and the message as it will be sent. */
+export type Sides = ComponentType<{ editor: Editor } & EditorProps>
+
+/** A template's page, with the sides of its kind; a narrow screen shows one of them at a time. */
+export function TemplateEditor({ sides: TheSides, ...props }: { sides: Sides } & EditorProps) {
   const page = useRef<HTMLDivElement>(null)
   const editor = useEditor(props, page)
   const { template_id } = editor.draft.details
@@ -51,21 +52,7 @@ export function TemplateEditor(props: EditorProps) {
       <EditorBanners editor={editor} project={props.project} canWrite={props.canWrite} />
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {/* DRAFT-21: the canvas would delete what it cannot show. */}
-          {props.visual && !props.visual.isReadable ? null : props.visual ? (
-            <VisualSides
-              editor={editor}
-              project={props.project}
-              canWrite={props.canWrite && editor.document.isReadable}
-              person={props.visual.person}
-              brand={props.visual.brand}
-              offered={props.visual.offered}
-            />
-          ) : props.initial.kind === "mjml" ? (
-            <MjmlSides editor={editor} project={props.project} canWrite={props.canWrite} />
-          ) : (
-            <SourceSides editor={editor} project={props.project} canWrite={props.canWrite} />
-          )}
+          <TheSides editor={editor} {...props} />
         </div>
         {editor.comments.isOpen && (
           <CommentsPanel comments={editor.comments} canWrite={props.canWrite} clock={props.clock} />

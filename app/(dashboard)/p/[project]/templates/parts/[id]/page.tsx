@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { templatePartsWords } from "#words/template-parts"
 import { wordsFor } from "#lib/access/auth/language"
-import { TemplateEditor } from "../../edit/template-editor.tsx"
+import { EditorOfKind } from "../../edit/editor-of-kind.tsx"
 import { loadPart } from "../load.ts"
 
 type Props = { params: Promise<{ project: string; id: string }> }
@@ -21,7 +21,7 @@ export default async function TemplatePartPage({ params }: Props) {
     <>
       <CrumbTitle title={name} />
       <h1 className="sr-only">{name}</h1>
-      <TemplateEditor key={`${editor.initial.draft_id} ${editor.initial.kind}`} {...editor} />
+      <EditorOfKind {...editor} />
     </>
   )
 }
