@@ -328,7 +328,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     ],
     keptDays: null,
     setting: null,
-    why: "Drafts of templates, snippets and layouts, their newest 200 versions, samples (some with values of a message, erased with its recipient), split tests, promotions, uses of parts, planned publications (the newest 50), comments (at most 500), brands, the project's own words (at most 2,000), and pictures that travel inside messages (at most 200, 50 MB; deleted with the project). The others are deleted with the template.",
+    why: "Drafts of templates, snippets and layouts, their newest 200 versions, samples (some with values of a message, erased with its recipient), split tests, promotions, uses of parts, scheduled publications (the newest 50), comments (at most 500), brands, the project's own words (at most 2,000), and pictures that travel inside messages (at most 200, 50 MB; deleted with the project). The others are deleted with the template.",
   },
   {
     group: "setup",
