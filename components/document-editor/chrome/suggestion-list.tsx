@@ -10,6 +10,7 @@ import { cn } from "#ui/cn"
 import { type DocumentEditorWords, documentEditorWords } from "#words/document-editor"
 import { type BlockId, kindOf, matchingBlocks, offeredBlocks } from "../blocks/block-kinds.ts"
 import { insertBlock, insertNode } from "../blocks/insert-block.ts"
+import { optionsMax } from "../fields/option-list.tsx"
 import { repeatAround } from "../state/scope.ts"
 import { firstTag, isShown, type KnownTag, knownTags, matchingTags } from "../values/known-tags.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
@@ -185,7 +186,7 @@ function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasStat
   }))
   return [
     ...blocks,
-    ...shared.map(({ id, name, description, icon, node }) => ({
+    ...shared.slice(0, optionsMax).map(({ id, name, description, icon, node }) => ({
       ...{ id, icon, name, group: words.groups.shared, detail: description, isCode: false },
       choose: () => chooseShared(editor, now, node),
     })),
@@ -221,7 +222,10 @@ function useTagOptions(now: Suggesting, editor: Editor, { inputs }: CanvasState)
   const writing = engineWritings[engine]
   const repeat = repeatAround(editor.state.selection.$from)
   const known = knownTags({ values, globals, tags, engine: writing, repeat }).filter(isShown)
-  return matchingTags(known, now.query, writing.hasPaths).map(({ path, text, source }, at) => ({
+  const found = matchingTags(known, now.query, writing.hasPaths)
+  // The typed name comes last, and can always be chosen.
+  const offered = found.filter(({ source }, at) => at < optionsMax || source === "new")
+  return offered.map(({ path, text, source }, at) => ({
     id: String(at),
     group: source === "item" ? words.tagGroups.item({ list: repeat?.list ?? "" }) : words.tagGroups[source],
     icon: source === "new" ? <Plus aria-hidden /> : null,

@@ -63,7 +63,8 @@ export function OptionList({ label, nothing, options, listbox, isTags = false }:
 const listClass =
   "absolute inset-x-0 top-full z-50 mt-1 max-h-56 animate-rise overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
 
-const optionsMax = 50
+/** Lines of a list; the others are found by typing. */
+export const optionsMax = 50
 
 /** Options that contain the text; those that begin with it come first. */
 export function optionsWith(options: readonly Option[], text: string): Option[] {
