@@ -1,7 +1,7 @@
 "use client"
 
 import { type Editor, getMarkRange } from "@tiptap/core"
-import { TextSelection } from "@tiptap/pm/state"
+import { type Command, TextSelection } from "@tiptap/pm/state"
 import { useEditorState } from "@tiptap/react"
 import { BubbleMenu } from "@tiptap/react/menus"
 import {
@@ -15,10 +15,11 @@ import {
   Strikethrough,
   Underline,
 } from "lucide-react"
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useCaps } from "#components/shell/use-caps"
-import { documentEditorWords } from "#words/document-editor"
+import { type DocumentEditorWords, documentEditorWords } from "#words/document-editor"
+import type { KeyLine } from "../../shell/keys.ts"
 import { mark } from "../state/keys.ts"
 import { alignText, textState } from "../state/text-marks.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
@@ -82,79 +83,65 @@ const isShown = ({ editor, element }: { editor: Editor; element: HTMLElement }):
   return isHere && selection instanceof TextSelection && !selection.empty
 }
 
-const markIcons = {
-  bold: <Bold aria-hidden />,
-  italic: <Italic aria-hidden />,
-  underline: <Underline aria-hidden />,
-  strike: <Strikethrough aria-hidden />,
+type MarkTool = {
+  name: keyof DocumentEditorWords["marks"]
+  icon: ReactNode
+  key?: Omit<KeyLine, "group">
 }
-const markKeys = {
-  bold: { key: "b", hasMod: true },
-  italic: { key: "i", hasMod: true },
-  underline: { key: "u", hasMod: true },
-  strike: { key: "s", hasMod: true, hasShift: true },
-  link: { key: "k", hasMod: true },
-} as const
-const aligns = {
-  left: <AlignLeft aria-hidden />,
-  center: <AlignCenter aria-hidden />,
-  right: <AlignRight aria-hidden />,
-}
+
+const markTools = [
+  { name: "bold", icon: <Bold aria-hidden />, key: { key: "b", hasMod: true } },
+  { name: "italic", icon: <Italic aria-hidden />, key: { key: "i", hasMod: true } },
+  { name: "underline", icon: <Underline aria-hidden />, key: { key: "u", hasMod: true } },
+  { name: "strike", icon: <Strikethrough aria-hidden />, key: { key: "s", hasMod: true, hasShift: true } },
+] as const
+const fieldTools = [
+  { name: "link", icon: <Link2 aria-hidden />, key: { key: "k", hasMod: true } },
+  { name: "colour", icon: <Baseline aria-hidden /> },
+] as const
+const alignTools = [
+  { name: "left", icon: <AlignLeft aria-hidden /> },
+  { name: "center", icon: <AlignCenter aria-hidden /> },
+  { name: "right", icon: <AlignRight aria-hidden /> },
+] as const
 
 function Tools({ editor, onField }: { editor: Editor; onField: (field: TextField) => void }) {
   const words = useWords(documentEditorWords)
   const { caps, isMac } = useCaps()
   const now = useEditorState({ editor, selector: ({ editor: one }) => textState(one.state) })
-  const keys = (name: keyof typeof markKeys): string =>
-    caps({ group: "page", ...markKeys[name] }).join(isMac ? "" : "+")
-  const run = (act: Parameters<typeof oneStep>[1]) => {
-    oneStep(editor.view, act)
+  const run = (command: Command) => {
+    oneStep(editor.view, () => command(editor.state, editor.view.dispatch))
     editor.view.focus()
   }
+  const markTool = ({ name, icon, key }: MarkTool, onPress: () => void) => (
+    <ToolButton
+      key={name}
+      label={words.marks[name]}
+      keys={key && caps({ group: "page", ...key }).join(isMac ? "" : "+")}
+      isOn={now.marks.includes(name)}
+      onPress={onPress}
+    >
+      {icon}
+    </ToolButton>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the bar around it is the toolbar
     <div
       className="flex items-center gap-0.5"
       onKeyDown={(event) => moveInBar(event, () => editor.view.focus())}
     >
-      {(["bold", "italic", "underline", "strike"] as const).map((name) => (
+      {markTools.map((tool) => markTool(tool, () => run(mark(tool.name))))}
+      <Line />
+      {fieldTools.map((tool) => markTool(tool, () => onField(tool.name)))}
+      <Line />
+      {alignTools.map(({ name, icon }) => (
         <ToolButton
           key={name}
-          label={words.marks[name]}
-          keys={keys(name)}
-          isOn={now.marks.includes(name)}
-          onPress={() => run(() => mark(name)(editor.state, editor.view.dispatch))}
+          label={words.aligns[name]}
+          isOn={now.align === name}
+          onPress={() => run(alignText(now.align === name ? null : name))}
         >
-          {markIcons[name]}
-        </ToolButton>
-      ))}
-      <Line />
-      <ToolButton
-        label={words.marks.link}
-        keys={keys("link")}
-        isOn={now.marks.includes("link")}
-        onPress={() => onField("link")}
-      >
-        <Link2 aria-hidden />
-      </ToolButton>
-      <ToolButton
-        label={words.marks.colour}
-        isOn={now.marks.includes("colour")}
-        onPress={() => onField("colour")}
-      >
-        <Baseline aria-hidden />
-      </ToolButton>
-      <Line />
-      {(["left", "center", "right"] as const).map((align) => (
-        <ToolButton
-          key={align}
-          label={words.aligns[align]}
-          isOn={now.align === align}
-          onPress={() =>
-            run(() => alignText(now.align === align ? null : align)(editor.state, editor.view.dispatch))
-          }
-        >
-          {aligns[align]}
+          {icon}
         </ToolButton>
       ))}
     </div>
@@ -166,7 +153,7 @@ export function focusTextBar({ view }: Editor): boolean {
   const bar = view.dom.closest(".doc-frame")?.querySelector("[data-text-bar]")
   const first = bar?.querySelector<HTMLElement>("button, input")
   first?.focus()
-  return first !== null && first !== undefined
+  return Boolean(first)
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {
