@@ -40,6 +40,7 @@ export type Inspected = {
   head: Head
   onHeadChange: (changes: Partial<Head>) => void
   shared: Shared | null
+  /** Present in the panels of columns and of a column. */
   columns: { widths: ColumnWidths; onChange: (widths: ColumnWidths) => void } | null
   choosePicture: (() => Promise<ChosenPicture | null>) | null
 }

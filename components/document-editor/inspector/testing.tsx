@@ -57,6 +57,7 @@ export function inspect(type: NodeType, options: InspectOptions = {}) {
         tags={["voucher"]}
         brand={brand.parse({})}
         isReadOnly={false}
+        columns={{ widths: [null, null], onChange: vi.fn() }}
         {...props}
       />
     )

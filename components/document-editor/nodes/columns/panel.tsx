@@ -17,8 +17,8 @@ import {
 import { NumberField } from "../../fields/number-field.tsx"
 import { SegmentedField } from "../../fields/segmented-field.tsx"
 import { type Inspected, useInspected } from "../../inspector/inspector-context.tsx"
-import { NodeHint, Warning } from "../../inspector/note.tsx"
-import { everyAct, type NodeKinds, type PanelProps } from "../../inspector/panel.ts"
+import { Warning } from "../../inspector/note.tsx"
+import { everyAct, type NodeKinds } from "../../inspector/panel.ts"
 
 export const columns: NodeKinds<"columns" | "column"> = {
   columns: { icon: Columns2, acts: everyAct, Fields: ColumnsPanel },
@@ -31,7 +31,7 @@ const counts = Array.from({ length: nodes.columns.max }, (_, at) => String(at + 
 function ColumnsPanel() {
   const words = useWords(documentInspectorWords)
   const { columns } = useInspected()
-  if (!columns) return <NodeHint>{words.columnsElsewhere}</NodeHint>
+  if (!columns) return null
   const { widths, onChange } = columns
   return (
     <>
@@ -46,22 +46,9 @@ function ColumnsPanel() {
   )
 }
 
-function ColumnPanel({ attrs, onChange }: PanelProps<"column">) {
-  const words = useWords(documentInspectorWords)
+function ColumnPanel() {
   const { columns, place } = useInspected()
-  const at = place.at(-1) ?? 0
-  if (columns) return <WidthFields columns={columns} shown={[at]} />
-  return (
-    <NumberField<number | null>
-      label={words.width}
-      value={attrs.width}
-      bounds={percentBounds}
-      isOptional
-      unit="%"
-      hint={words.widthShare}
-      onChange={(width) => onChange({ width })}
-    />
-  )
+  return columns && <WidthFields columns={columns} shown={[place.at(-1) ?? 0]} />
 }
 
 const percentBounds = boundsOf(nodes.column.attrs.shape.width)

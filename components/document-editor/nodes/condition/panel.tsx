@@ -1,8 +1,7 @@
 "use client"
 
 import { GitBranch, Split } from "lucide-react"
-import { about } from "../../inspector/about.tsx"
-import { EngineNote } from "../../inspector/note.tsx"
+import { about, EngineNote } from "../../inspector/note.tsx"
 import { everyAct, type NodeKinds, type PanelProps } from "../../inspector/panel.ts"
 import { ShownOn } from "../../inspector/shown-on.tsx"
 import { useEngineWords } from "../../inspector/use-engine-words.ts"

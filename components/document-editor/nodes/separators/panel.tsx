@@ -6,7 +6,7 @@ import { nodes } from "#lib/documents/nodes"
 import { documentInspectorWords } from "#words/document-inspector"
 import { boundsOf } from "../../fields/bounds.ts"
 import { NumberField } from "../../fields/number-field.tsx"
-import { about } from "../../inspector/about.tsx"
+import { about } from "../../inspector/note.tsx"
 import { everyAct, type NodeKinds, type PanelProps } from "../../inspector/panel.ts"
 
 export const separators: NodeKinds<"divider" | "spacer"> = {

@@ -7,8 +7,7 @@ import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { documentInspectorWords } from "#words/document-inspector"
 import { useInspected } from "../../inspector/inspector-context.tsx"
-import { about } from "../../inspector/about.tsx"
-import { NodeHint, Warning } from "../../inspector/note.tsx"
+import { about, NodeHint, Warning } from "../../inspector/note.tsx"
 import { everyAct, type NodeKinds, type PanelProps } from "../../inspector/panel.ts"
 
 export const shared: NodeKinds<"snippet" | "slot"> = {

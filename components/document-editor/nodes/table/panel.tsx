@@ -7,7 +7,7 @@ import { documentInspectorWords } from "#words/document-inspector"
 import { boundsOf } from "../../fields/bounds.ts"
 import { NumberField } from "../../fields/number-field.tsx"
 import { AlignField } from "../../fields/segmented-field.tsx"
-import { about } from "../../inspector/about.tsx"
+import { about } from "../../inspector/note.tsx"
 import { everyAct, type NodeKinds, type PanelProps } from "../../inspector/panel.ts"
 import { RowPanel } from "./row-panel.tsx"
 
