@@ -37,7 +37,11 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 it("PICTURE-20 the library says that pictures travel inside messages, and shows them from the dashboard", async () => {
   const { container } = render(<PicturesPage project="shop" widthMax={600} canWrite />, { wrapper })
-  expect((await screen.findByText(/inside each message/)).textContent).toMatch(/up to 1 MB.*up to 2 MB/)
+  expect((await screen.findByText(/inside each message/)).textContent).toMatch(
+    /up to 1 MB after scaling.*up to 2 MB/,
+  )
+  // A file is scaled down before it is uploaded, so that its limit is another.
+  expect(screen.getByText(/up to 50 MB before scaling/)).toBeTruthy()
   const image = await waitFor(() => {
     const found = container.querySelector("li img")
     if (!found) throw new Error("There is no picture yet.")
