@@ -1,13 +1,12 @@
 "use client"
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import { postJson } from "#lib/interface/browser/mutate"
-import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
-import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { useTypedQuery } from "#lib/interface/browser/use-typed-query"
 import { sentBytes } from "#lib/documents/checks/sent-bytes"
 import type { SourceProblem } from "#lib/documents/compose/source-problem"
 import { sourceProblemsWords } from "#words/source-problems"
@@ -35,18 +34,14 @@ export function useMjmlChecks(project: string, draft_id: string, draft: Draft, v
   const names = mergeTagNames(texts, draft.template_engine)
   const [footer] = useFooter()
   const text = JSON.stringify({ draft_id, fields: draft, values, ...inFooter(footer) })
-  const debounced = useDebounced(text, pauseMs)
-  const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
-    queryKey: [project, "drafts/preview", debounced],
-    queryFn: ({ signal }) => look(project, debounced, signal),
-    placeholderData: keepPreviousData,
-    // Each pause in typing is another text, so older results are not cached.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  const { query, isSettled } = useTypedQuery<Rendered>({
+    ...{ of: [project, "drafts/preview"], text, pauseMs },
+    read: (body, signal) => look(project, body, signal),
   })
+  const { data, error, isFetching, isPlaceholderData } = query
   const [last, setLast] = useState<Rendered | null>(null)
   if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
-  const isWaiting = isFetching || debounced !== text
+  const isWaiting = isFetching || !isSettled
   const preview = data?.preview ?? last?.preview ?? null
   const state: PreviewState = {
     preview,

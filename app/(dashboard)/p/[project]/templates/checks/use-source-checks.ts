@@ -1,10 +1,10 @@
 "use client"
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
-import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
-import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { unwrap } from "#lib/interface/browser/queries"
+import { useTypedQuery } from "#lib/interface/browser/use-typed-query"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import type { SourceCheck } from "#lib/features/templates/source-check"
 import { documentChecksWords } from "#words/document-checks"
@@ -29,18 +29,15 @@ export function useSourceChecks({ project, draft_id, fields, kind, canWrite }: O
   linkCheck: LinkCheckState | undefined
 } {
   const i18n = { words: useWords(documentChecksWords), language: useLanguage() }
-  const text = JSON.stringify({ draft_id, fields })
-  const debounced = useDebounced(text, pauseMs)
-  const { data } = useQuery<{ checks: SourceCheck[] }, CallFailed>({
-    queryKey: [project, "drafts/checks", debounced],
-    queryFn: async ({ signal }) => {
+  const text = useMemo(() => JSON.stringify({ draft_id, fields }), [draft_id, fields])
+  const {
+    query: { data },
+  } = useTypedQuery({
+    ...{ of: [project, "drafts/checks"], text, pauseMs },
+    read: async (body, signal) => {
       const url = `/api/projects/${encodeURIComponent(project)}/drafts/checks`
-      return unwrap(await postJson<{ checks: SourceCheck[] }>(url, JSON.parse(debounced), signal))
+      return unwrap(await postJson<{ checks: SourceCheck[] }>(url, JSON.parse(body), signal))
     },
-    placeholderData: keepPreviousData,
-    // Each pause in typing is another text.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
   })
   const { checks: closer, ...linkCheck } = useLinkCheck({ project, draft_id, fields, of: text })
   return {

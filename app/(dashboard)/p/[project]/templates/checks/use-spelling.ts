@@ -1,11 +1,12 @@
 "use client"
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
-import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { useTypedQuery } from "#lib/interface/browser/use-typed-query"
 import type { SpellingResult } from "#lib/features/spelling/spelling-result"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import { notify } from "#ui/toast"
@@ -32,19 +33,16 @@ export function useSpelling({ project, draft_id, fields, doc, isOn }: Options): 
   const words = useWords(spellingWords)
   const client = useQueryClient()
   const url = `/api/projects/${encodeURIComponent(project)}`
-  const debounced = useDebounced(JSON.stringify({ draft_id, fields, doc }), pauseMs)
-  const { data } = useQuery<Omit<Spelling, "addWord">, CallFailed>({
-    queryKey: [project, "drafts/spelling", debounced],
-    queryFn: async ({ signal }) => {
-      const input = JSON.parse(debounced) as { doc?: unknown }
+  const text = useMemo(() => JSON.stringify({ draft_id, fields, doc }), [draft_id, fields, doc])
+  const {
+    query: { data },
+  } = useTypedQuery<Omit<Spelling, "addWord">>({
+    ...{ of: [project, "drafts/spelling"], text, pauseMs, isOn },
+    read: async (body, signal) => {
+      const input = JSON.parse(body) as { doc?: unknown }
       const result = unwrap(await postJson<SpellingResult>(`${url}/drafts/spelling`, input, signal))
       return { result, doc: input.doc }
     },
-    enabled: isOn,
-    placeholderData: keepPreviousData,
-    // Each pause in typing is another text.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
   })
   const { mutate } = useMutation<unknown, CallFailed, string>({
     mutationFn: async (word) => unwrap(await postJson(`${url}/words`, { act: "add", word })),

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from "nuqs/adapters/testing"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { PreviewPane } from "./preview-pane.tsx"
-import type { Preview } from "./use-preview.ts"
+import type { Preview, PreviewState } from "./use-preview.ts"
 
 afterEach(cleanup)
 
@@ -141,4 +141,25 @@ it("LOOK-7 does not claim that a message with chosen branches is what will be se
   cleanup()
   show(undefined, "", false)
   expect(screen.getByRole("status").textContent).toMatch(/^not as sent/)
+})
+
+it("LOOK-9 announces a server without previews as information, and a fault as an alert", () => {
+  const refused = (refusal: NonNullable<PreviewState["refusal"]>) =>
+    render(
+      <NuqsTestingAdapter>
+        <PreviewPane
+          state={{ preview: null, refusal, isWaiting: false, tookMs: null }}
+          pictureHost={null}
+          onGoTo={() => {}}
+          tools={null}
+          checks={null}
+        />
+      </NuqsTestingAdapter>,
+    )
+  refused({ sentence: "No preview.", place: null, isNotOffered: true })
+  expect(screen.getByRole("status").textContent).toBe("No preview.")
+  expect(screen.queryByRole("alert")).toBeNull()
+  cleanup()
+  refused({ sentence: "No tag {{x.", place: null })
+  expect(screen.getByRole("alert").textContent).toBe("No tag {{x.")
 })

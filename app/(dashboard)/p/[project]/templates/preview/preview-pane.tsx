@@ -1,11 +1,12 @@
 "use client"
 
-import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react"
+import { Check, CircleAlert, Info, LoaderCircle, TriangleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { HeldPictures } from "#components/letter/held-pictures"
 import { namesRemotePictures } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
+import { cn } from "#ui/cn"
 import { Skeleton } from "#ui/skeleton"
 import { templateEditorWords } from "#words/template-editor"
 import { templatePreviewWords } from "#words/template-preview"
@@ -114,15 +115,18 @@ type RefusedProps = {
   onGoTo: (place: FaultPlace) => void
 }
 
+const refusalLooks = {
+  fault: { role: "alert", Icon: CircleAlert, className: "bg-danger-soft text-danger-ink" },
+  note: { role: "status", Icon: Info, className: "bg-info-soft text-info-ink" },
+} as const
+
 /** Reason it cannot be rendered, with a link to the place. */
-function Refused({ refusal: { sentence, place }, isOld, onGoTo }: RefusedProps) {
+function Refused({ refusal: { sentence, place, isNotOffered }, isOld, onGoTo }: RefusedProps) {
   const words = useWords(templateEditorWords)
+  const { role, Icon, className } = refusalLooks[isNotOffered ? "note" : "fault"]
   return (
-    <div
-      role="alert"
-      className="flex gap-2 border-line border-b bg-danger-soft px-4 py-2 text-danger-ink text-sm"
-    >
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <div role={role} className={cn("flex gap-2 border-line border-b px-4 py-2 text-sm", className)}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
         {sentence}
         {isOld && <span className="text-ink-2"> {words.letterBefore}</span>}

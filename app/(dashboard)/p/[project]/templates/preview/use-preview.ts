@@ -1,6 +1,5 @@
 "use client"
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Language } from "#contract/message-words"
 import type { Output } from "#contract/method"
@@ -8,9 +7,9 @@ import type { templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { mutate } from "#lib/interface/browser/mutate"
-import { type CallFailed, methodKey, unwrap } from "#lib/interface/browser/queries"
+import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
-import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { useTypedQuery } from "#lib/interface/browser/use-typed-query"
 import { type Draft, type FaultPlace, faultPlaceOf, previewInputOf } from "../edit/draft.ts"
 
 export type Preview = Output<typeof templatePreview>
@@ -18,8 +17,11 @@ export type Preview = Output<typeof templatePreview>
 /** The renderer's newest answer; the previous one stays while another is loading. */
 export type PreviewState = {
   preview: Preview | null
-  /** Reason it could not be rendered, and the place if the error has one. */
-  refusal: { sentence: string; place: FaultPlace | null; status?: number } | null
+  /**
+   * Reason it could not be rendered, and the place if the error has one. `isNotOffered`: the mail server has no
+   * previews, which is not an error (LOOK-9).
+   */
+  refusal: { sentence: string; place: FaultPlace | null; status?: number; isNotOffered?: true } | null
   isWaiting: boolean
   tookMs: number | null
 }
@@ -37,23 +39,18 @@ export function usePreview(
   footer: Language | null,
 ): PreviewState {
   const text = JSON.stringify({ ...previewInputOf(draft, values, carried), ...inFooter(footer) })
-  const debounced = useDebounced(text, pauseMs)
   // There is nothing to render yet, which is not an error.
   const isEmpty = draft.html.trim() === "" && draft.plaintext.trim() === ""
-  const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
-    queryKey: methodKey(project, "template/preview", JSON.parse(debounced)),
-    queryFn: ({ signal }) => render(project, debounced, signal),
-    enabled: !isEmpty,
-    placeholderData: keepPreviousData,
-    // Each pause in typing is another text, so older results are not cached.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  const { query, isSettled } = useTypedQuery<Rendered>({
+    ...{ of: [project, "template/preview"], text, pauseMs, isOn: !isEmpty },
+    read: (body, signal) => render(project, body, signal),
   })
+  const { data, error, isFetching, isPlaceholderData } = query
   // A failed render has no data; the previous message stays visible.
   const [last, setLast] = useState<Rendered | null>(null)
   if (data && !isPlaceholderData && data !== last) setLast(data)
   if (isEmpty) return { preview: null, refusal: null, isWaiting: false, tookMs: null }
-  const isWaiting = isFetching || debounced !== text
+  const isWaiting = isFetching || !isSettled
   return {
     preview: (data ?? last)?.preview ?? null,
     refusal: error && refusalWithPlace(error),

@@ -1,13 +1,12 @@
 "use client"
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import { postJson } from "#lib/interface/browser/mutate"
-import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
-import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { useTypedQuery } from "#lib/interface/browser/use-typed-query"
 import type { Check } from "#lib/documents/checks/checks"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
@@ -60,30 +59,33 @@ const nothing: Checked = { preview: null, findings: [], checks: [], faults: [] }
 export function useDocumentPreview(options: Options): DocumentPreview {
   const words = useWords(templatePreviewWords)
   const { project, draft_id, fields, doc, filler, values, samples } = options
-  const branches = options.branches.map(({ place, inside, branch }) => ({ place, inside, branch }))
-  const tried = samples.map(({ name, values }) => ({ name, values }))
+  const branches = JSON.stringify(
+    options.branches.map(({ place, inside, branch }) => ({ place, inside, branch })),
+  )
   const [footer] = useFooter()
-  const request = { draft_id, fields, doc, filler, values, samples: tried, branches, ...inFooter(footer) }
-  const text = JSON.stringify(request)
-  const debounced = useDebounced(text, pauseMs)
-  const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
-    queryKey: [project, "drafts/preview", debounced],
-    queryFn: ({ signal }) => renderAndCheck(project, debounced, signal),
-    placeholderData: keepPreviousData,
-    // Each pause in typing is another document, so older results are not cached.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  // A whole document, which is not written again on every render.
+  const text = useMemo(() => {
+    const tried = samples.map(({ name, values }) => ({ name, values }))
+    const request = { draft_id, fields, doc, filler, values, samples: tried, branches: JSON.parse(branches) }
+    return JSON.stringify({ ...request, ...inFooter(footer) })
+  }, [draft_id, fields, doc, filler, values, samples, branches, footer])
+  const { query, isSettled } = useTypedQuery<Rendered>({
+    ...{ of: [project, "drafts/preview"], text, pauseMs },
+    read: (body, signal) => renderAndCheck(project, body, signal),
   })
+  const { data, error, isFetching, isPlaceholderData } = query
   // A document that cannot be rendered has no message; the previous one stays visible.
   const [last, setLast] = useState<Rendered | null>(null)
   if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
-  const isWaiting = isFetching || debounced !== text
+  const isWaiting = isFetching || !isSettled
   const shown = data ?? last
-  const refusal = error ? refusalOf(error.failure).sentence : data?.isNotOffered && words.notOffered
+  const notOffered = data?.isNotOffered
+    ? ({ sentence: words.notOffered, place: null, isNotOffered: true } as const)
+    : null
   return {
     state: {
       preview: data?.preview ?? last?.preview ?? null,
-      refusal: refusal ? { sentence: refusal, place: null } : null,
+      refusal: error ? { sentence: refusalOf(error.failure).sentence, place: null } : notOffered,
       isWaiting,
       tookMs: data && !isWaiting ? data.tookMs : null,
     },

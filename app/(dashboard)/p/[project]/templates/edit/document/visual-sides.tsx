@@ -6,7 +6,7 @@ import type { DocumentHandle, SelectedNode } from "#components/document-editor/d
 import { DocumentEditor } from "#components/document-editor/document-editor"
 import { TagLine } from "#components/document-editor/fields/tag-line"
 import { useLanguage, useWords } from "#components/shell/language"
-import { sentBytes, type Tracking } from "#lib/documents/checks/sent-bytes"
+import { sentBytes } from "#lib/documents/checks/sent-bytes"
 import type { Brand } from "#lib/documents/brand"
 import { blockIdAt, placeOfBlock } from "#lib/documents/yjs/block-ids"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
@@ -62,7 +62,7 @@ export function VisualSides(props: VisualSidesProps) {
   const [selected, setSelected] = useState<SelectedNode | null>(null)
   const shared = useShared({ project, offered: props.offered, details, fields, edit })
   const [chosen, setChosen] = useState<ChosenBranch[]>([])
-  const ownBranches = branchesIn(doc)
+  const ownBranches = useMemo(() => branchesIn(doc), [doc])
   // Global values fill tags as well; those of a recipient win (SUBST-2).
   const { global_substitutions } = details.carried
   const globals = useMemo(
@@ -101,11 +101,17 @@ export function VisualSides(props: VisualSidesProps) {
       Array.isArray(place) && place.length > 0 ? [{ place: place as readonly number[], severity, text }] : [],
     )
   }, [found, checkWords, language])
+  const html = preview.state.preview?.body.html
+  const { track_links, track_read } = fields
+  const htmlBytes = useMemo(
+    () => (html === undefined ? null : sentBytes(html, { track_links, track_read })),
+    [html, track_links, track_read],
+  )
   const checks = (
     <DocumentChecks
       {...found}
       isChecked={preview.isChecked}
-      htmlBytes={bytesOf(preview.state.preview?.body.html, fields)}
+      htmlBytes={htmlBytes}
       onGoTo={goTo}
       nodeAt={nodeAt}
       {...(canWrite && {
@@ -231,6 +237,3 @@ export function VisualSides(props: VisualSidesProps) {
     </>
   )
 }
-
-const bytesOf = (html: string | undefined, tracking: Tracking): number | null =>
-  html === undefined ? null : sentBytes(html, tracking)
