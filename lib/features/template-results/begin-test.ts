@@ -20,8 +20,9 @@ import { versionAt } from "#lib/features/templates/state-at-service"
 import { announceDraft } from "#lib/live/draft-changes"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { at, clock } from "#lib/platform/clock"
-import { failed, ok, type Result } from "#lib/platform/result"
+import { type Failure, failed, ok, type Result } from "#lib/platform/result"
 import { asItStands, asRead, asVariant } from "./contents.ts"
+import { isAsBegun } from "./end-test.ts"
 
 const dayMs = 86_400_000
 /** Upper limit; a test without an end would leave a template with two versions. */
@@ -80,13 +81,28 @@ export async function beginTest(db: Db, action: ProjectAction): Promise<Result<{
   const test = await addTest(db, rowOf(action, draft, current, wish))
   if (!test) return failed(409, "A split test of this template is already running.")
   const begun = await sendBoth(db, action, { test, current, content: tried.value.content as TemplateContent })
-  if (!begun.ok) {
+  if (!begun.ok && (await isRefused(db, action, test, begun.failure))) {
     await removeTest(db, test)
     return begun
   }
   announceDraft(db, draft.draft_id)
   wakeTurns("template_tests")
   return ok({ test_id: test.test_id })
+}
+
+/**
+ * False if the answer of the mail service was lost, and it sends both versions or cannot be reached: the runner ends a
+ * test that is not sent.
+ */
+async function isRefused(
+  db: Db,
+  { access }: ProjectAction,
+  test: TemplateTest,
+  { status, is_unsent }: Failure,
+): Promise<boolean> {
+  if (status !== 502 || is_unsent) return true
+  const read = await callWithKey(db, access, templateGet, { id: test.template_id })
+  return read.ok && !isAsBegun(read.value.template, test)
 }
 
 const changedElsewhere = failed(409, "The template was changed elsewhere. Review that version first.")

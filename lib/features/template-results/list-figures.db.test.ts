@@ -79,3 +79,12 @@ test("RESULTS-1 fifty at once, and no query for an empty list", async () => {
     failure: { status: 400, message: "At most 50 templates at once." },
   })
 })
+
+test("RESULTS-1 they are thirty calendar days of the project, also if one of them has 25 hours", async () => {
+  // In Berlin, 25 October has 25 hours; here it is half past eleven in the evening.
+  const back = setClock({ now: () => at(Date.parse("2026-11-20T22:30:00Z")) })
+  const project = { ...aProject("shop"), time_zone: "Europe/Berlin" }
+  const answer = await listFigures(store.db, anAccess("editor", project), ["t1"])
+  back()
+  expect(answer.ok && answer.value.t1?.days).toHaveLength(30)
+})

@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Access } from "#lib/access/auth/access"
 import { clock } from "#lib/platform/clock"
 import { countSegments } from "#lib/data/events/count"
+import { namedSpan } from "#lib/analytics/range/named-span"
 import { ratesOf } from "#lib/analytics/series/rates"
 import { edgesOf, totalsOf } from "#lib/analytics/series/series"
 import { failed, ok, type Result } from "#lib/platform/result"
@@ -20,8 +21,6 @@ export type TemplateFigures = {
   days: number[]
 }
 
-const days = 30
-const dayMs = 86_400_000
 /** As many as a page shows; two queries count them all. */
 const idsMax = 50
 
@@ -40,13 +39,8 @@ export async function listFigures(
   if (!parsed.success)
     return failed(400, parsed.error.issues[0]?.message ?? "ids is missing.", { field: "ids" })
   const { project_id, time_zone } = access.project
-  const now = clock.now().getTime()
-  const edges = edgesOf({
-    from: now - (days - 1) * dayMs,
-    to: now + 1,
-    stepMinutes: 1440,
-    timeZone: time_zone,
-  })
+  const days = namedSpan("30d", clock.now().getTime(), time_zone)
+  const edges = edgesOf({ ...days, stepMinutes: 1440, timeZone: time_zone })
   const span = [edges[0] ?? 0, edges.at(-1) ?? 0]
   const filter = { template_id: parsed.data }
   const [ways, reads] = await Promise.all([

@@ -1,3 +1,6 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { templateGet, templateSet } from "#contract/methods/template"
@@ -189,6 +192,35 @@ describe("SPLIT-1 a split test starts", () => {
     expect(got(await publish(await draftOf(draft_id)))).toMatchObject({ kind: "published", version: 3 })
   })
 })
+
+test.each([true, false])(
+  "SPLIT-1 without an answer of the mail service, it has begun: %s",
+  async (isMade) => {
+    const draft = await template()
+    const between = createServer(async (incoming, outgoing) => {
+      const { url = "", headers } = incoming
+      const body = await text(incoming)
+      const isLost = url.includes("template/set")
+      if (isLost && !isMade) return void incoming.socket.destroy()
+      const key = String(headers["x-api-key"])
+      const answer = await fetch(new URL(url, service.url), {
+        ...{ method: "POST", headers: { "content-type": "application/json", "x-api-key": key }, body },
+      })
+      if (isLost) return void incoming.socket.destroy()
+      outgoing.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text())
+    })
+    await new Promise<void>((done) => between.listen(0, "127.0.0.1", done))
+    const { port } = between.address() as AddressInfo
+    const back = useSettings({ serviceBaseUrl: `http://127.0.0.1:${port}` })
+    const answer = await begin(draft)
+    back()
+    between.closeAllConnections()
+    between.close()
+    expect(answer).toMatchObject(isMade ? { ok: true } : { failure: { status: 502 } })
+    expect((await atService(draft)).variant?.version).toBe(isMade ? 1 : undefined)
+    expect((await runningTest(store.db, draft)) !== null).toBe(isMade)
+  },
+)
 
 describe("SPLIT-5 a split test ends by hand", () => {
   test("with the live version, which stays as it is", async () => {
