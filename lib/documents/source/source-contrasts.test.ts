@@ -104,4 +104,12 @@ describe("SOURCE-11 contrast of text in a source", () => {
     const source = '<div style="color:#eee">a'.repeat(400) + '<p style="color:#ddd">b</p>'.repeat(60_000)
     expect(html(source)).toHaveLength(200)
   })
+
+  it("reads a large style sheet and a large head of MJML once", () => {
+    const rule = `<style>${"a,".repeat(100_000)}b{${"font:;".repeat(100_000)}}</style>`
+    expect(colours(`${rule}<p style="color:#eee">a</p>`)).toEqual(["#eeeeee on #ffffff"])
+    const all = Array.from({ length: 50_000 }, (_, n) => `<mj-all a${n}="1" />`).join("")
+    const source = `<mjml><mj-head><mj-attributes>${all}</mj-attributes></mj-head><mj-body>${"<mj-text>a</mj-text>".repeat(20_000)}</mj-body></mjml>`
+    expect(sourceContrasts(source, { engine: "liquid", kind: "mjml" })).toEqual([])
+  })
 })

@@ -114,7 +114,8 @@ function mjmlDefaults(listed: ReturnType<typeof headOf>["attributes"]) {
   }
   return (name: string, attributes: Record<string, string>): Record<string, string> => {
     if (!name.startsWith("mj-")) return attributes
-    const classes = (attributes["mj-class"] ?? "").split(/\s+/).map((one) => of.get(`.${one}`))
+    const names = new Set((attributes["mj-class"] ?? "").split(/\s+/))
+    const classes = Array.from(names, (one) => of.get(`.${one}`))
     return Object.assign(
       {},
       ofMjml[name],

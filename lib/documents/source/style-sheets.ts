@@ -6,7 +6,7 @@ export type Rules = ReadonlyMap<string, ReadonlySet<Setting | `important ${Setti
 
 /**
  * Rules by the last part of their selectors: a class, an id, an element or `*`. `isWhole` is false if another file has
- * rules as well. `attributes` are the children of mj-attributes.
+ * rules as well, or there are too many attributes. `attributes` are the children of mj-attributes.
  */
 type Head = { rules: Rules; isWhole: boolean; attributes: { name: string; values: Record<string, string> }[] }
 
@@ -36,11 +36,16 @@ export function headOf(source: string): Head {
     }),
     { recognizeSelfClosing: true },
   )
+  if (head.attributes.reduce((sum, { values }) => sum + Object.keys(values).length, 0) > attributesMax)
+    head.isWhole = false
   const css = withoutComments(sheet.join(""))
   if (/@import\b/i.test(css)) head.isWhole = false
   addRules(css, rules)
   return head
 }
+
+/** More than any head has: each element is read with all of them. */
+const attributesMax = 500
 
 const sheets = new Set(["style", "mj-style"])
 
@@ -63,8 +68,8 @@ function addRules(css: string, rules: Map<string, Set<Setting | `important ${Set
       continue
     }
     const applies = open.pop() ?? false
-    const settings = applies && selector !== "" ? settingsIn(text) : []
-    for (const key of settings.length > 0 ? selector.split(",").map(keyOf) : [])
+    const settings = new Set(applies && selector !== "" ? settingsIn(text) : [])
+    for (const key of settings.size > 0 ? selector.split(",").map(keyOf) : [])
       rules.set(key, new Set([...(rules.get(key) ?? []), ...settings]))
     selector = ""
   }
