@@ -26,7 +26,7 @@ export const footer: Writers<"footer"> = {
     text({ attrs, content }, { draft, spot }) {
       const lines = [
         ...content.map((node, at) =>
-          node.type === "text" ? "" : inlineText(draft, node.content, [...spot.place, at]),
+          node.type === "text" ? "" : inlineText(node, { draft, spot: { place: [...spot.place, at] } }),
         ),
         draft.tagged(draft.brand.footer, "text", spot),
         linkText(draft, taggedWords(draft, attrs.unsubscribe, spot), unsubscribeTag, spot),

@@ -47,7 +47,10 @@ function writeMark(draft: Draft, mark: Mark, inside: string, spot: Spot): string
 const tags = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const
 
 /** The same in the text part. */
-export function inlineText(draft: Draft, content: DocumentNode[], place: Place): string {
+export function inlineText(
+  { content }: { content: DocumentNode[] },
+  { draft, spot: { place } }: { draft: Draft; spot: { place: Place } },
+): string {
   const runs: (Words & { href: string | null; spot: Spot })[] = []
   for (const [at, node] of content.entries()) {
     const spot = { place: [...place, at], node: node.type }

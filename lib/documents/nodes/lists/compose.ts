@@ -7,13 +7,13 @@ type ListType = "bulletList" | "orderedList"
 
 const list: Writer<ListType> = {
   mjml: (node, { draft, spot, around }) => inText(writeList(draft, node, spot.place), around),
-  text: (node, { draft, spot }) => listText(draft, node, spot.place, ""),
+  text: listText,
 }
 export const lists = { bulletList: list, orderedList: list }
 
 export const listInCell: CellWriter<ListType> = {
   html: (node, { draft, spot }) => writeList(draft, node, spot.place),
-  text: (node, { draft, spot }) => listText(draft, node, spot.place, ""),
+  text: listText,
 }
 
 /** A list with the content of its items. */
@@ -38,7 +38,11 @@ const isList = (node: DocumentNode): node is NodeOf<ListType> =>
   node.type === "bulletList" || node.type === "orderedList"
 
 /** Items on separate lines, inner lists indented. */
-function listText(draft: Draft, node: NodeOf<ListType>, place: Place, indent: string): string {
+function listText(
+  node: NodeOf<ListType>,
+  { draft, spot: { place } }: { draft: Draft; spot: { place: Place } },
+  indent = "",
+): string {
   return node.content
     .map((item, at) => {
       const bullet = node.type === "orderedList" ? `${node.attrs.start + at}. ` : "- "
@@ -50,7 +54,7 @@ function listText(draft: Draft, node: NodeOf<ListType>, place: Place, indent: st
 }
 
 function partText(draft: Draft, part: DocumentNode, place: Place, indent: string): string {
-  if (part.type === "paragraph")
-    return `${indent}${paragraphInCell.text(part, { draft, spot: { place, node: part.type } })}`
-  return isList(part) ? listText(draft, part, place, indent) : ""
+  const writing = { draft, spot: { place, node: part.type } }
+  if (part.type === "paragraph") return `${indent}${paragraphInCell.text(part, writing)}`
+  return isList(part) ? listText(part, writing, indent) : ""
 }

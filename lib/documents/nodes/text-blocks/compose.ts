@@ -16,7 +16,7 @@ export const textBlocks: Writers<"heading" | "paragraph"> = {
         align,
       )
     },
-    text: ({ content }, { draft, spot }) => inlineText(draft, content, spot.place),
+    text: inlineText,
   },
   paragraph: {
     /** A look is a class of the head (write-head.ts); small print has its own dark colour. */
@@ -28,7 +28,7 @@ export const textBlocks: Writers<"heading" | "paragraph"> = {
       ]
       return `<mj-text${attributes.join("")}>${writeInline(draft, content, spot.place) || "&nbsp;"}</mj-text>`
     },
-    text: ({ content }, { draft, spot }) => inlineText(draft, content, spot.place),
+    text: inlineText,
   },
 }
 
@@ -44,5 +44,5 @@ export const paragraphInCell: CellWriter<"paragraph"> = {
     const name = look === "muted" ? ' class="muted"' : ""
     return `<p${name} style="${style.join(";")}">${writeInline(draft, content, spot.place)}</p>`
   },
-  text: ({ content }, { draft, spot }) => inlineText(draft, content, spot.place),
+  text: inlineText,
 }
