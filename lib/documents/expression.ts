@@ -21,6 +21,7 @@ const tag = /\{\{([^{}\r\n]{1,300})\}\}/g
 
 /** Text that looks like a tag but is invalid stays literal. */
 export function piecesOf(text: string): Piece[] {
+  if (!text.includes("{{")) return text === "" ? [] : [{ literal: text }]
   const pieces: Piece[] = []
   let from = 0
   for (const { 0: written, 1: expr = "", index } of text.matchAll(tag)) {

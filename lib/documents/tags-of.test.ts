@@ -26,7 +26,9 @@ test("DOCUMENT-11 the substitutions of a document are those of texts, addresses,
     ],
     { preheader: "{{first}}" },
   )
-  expect(tagsOf(document).map(({ name, path, place }) => [name, path, place.join(".")])).toEqual([
+  const tags = tagsOf(document)
+  const substitutions = tags.filter(({ isItem }) => !isItem)
+  expect(substitutions.map(({ name, path, place }) => [name, path, place.join(".")])).toEqual([
     ["first", "first", ""],
     ["order", "order.id", "0.0"],
     ["name", "name", "0.0"],
@@ -39,6 +41,8 @@ test("DOCUMENT-11 the substitutions of a document are those of texts, addresses,
     ["label", "label", "4"],
     ["profile", "profile", "5"],
   ])
+  expect(tags.flatMap(({ path, isItem }) => (isItem ? [path] : []))).toEqual(["item.price", "item.name"])
+  expect(tags.flatMap(({ path, isList }) => (isList ? [path] : []))).toEqual(["order.items"])
 })
 
 test("a tag is a path, with or without a fallback", () => {

@@ -1,48 +1,53 @@
 import type { Document } from "./document.ts"
 import { nameOf, piecesOf, readExpression } from "./expression.ts"
 import type { DocumentNode, Place } from "./nodes.ts"
-import { walk } from "./walk.ts"
-
-/** A value used by a document: `path` as written, `name` the substitution at its beginning. */
-export type UsedTag = { name: string; path: string; place: Place }
+import { type Walked, walk } from "./walk.ts"
 
 /**
- * The substitutions of a document in its order: of tags, conditions and repeated rows. Items of a repeated row are not
- * substitutions, and the unsubscribe link comes from the service.
+ * A value used by a document: `path` as written, `name` at its beginning. `isItem`: from an item of a repeated row around
+ * it, so the name is not a substitution. `isList`: the list of a repeated row.
  */
-export function tagsOf(document: Document): UsedTag[] {
-  const preheader = pathsIn(document.preheader).map((path) => ({ name: nameOf(path), path, place: [] }))
-  const inside = [...walk(document)].flatMap(({ node, place, around }) => {
-    const items = new Set(around.flatMap((one) => itemOf(one)))
-    const inRepetition = new Set([...items, ...itemOf(node)])
-    return pathsOf(node)
-      .filter(({ path, isInside }) => !(isInside ? inRepetition : items).has(nameOf(path)))
-      .map(({ path }) => ({ name: nameOf(path), path, place }))
-  })
-  return [...preheader, ...inside].filter(({ name }) => name !== "UnsubscribeUrl")
+export type UsedTag = { name: string; path: string; place: Place; isItem: boolean; isList: boolean }
+
+/**
+ * The values used by a document in its order: by tags, conditions and repeated rows. Without the unsubscribe link, which
+ * comes from the service. `nodes` are those of the document, if the caller has them.
+ */
+export function tagsOf(document: Document, nodes: Iterable<Walked> = walk(document)): UsedTag[] {
+  const used: UsedTag[] = []
+  const add = (path: string, place: Place, isItem: (name: string) => boolean, isList = false) => {
+    const name = nameOf(path)
+    if (name !== "UnsubscribeUrl") used.push({ name, path, place, isItem: isItem(name), isList })
+  }
+  for (const path of pathsIn(document.preheader)) add(path, [], () => false)
+  for (const { node, place, around } of nodes) {
+    const isItem = (name: string) => around.some((one) => itemOf(one) === name)
+    for (const path of pathsOf(node)) add(path, place, isItem)
+    if (node.type !== "tableRow") continue
+    const { repeat, when } = node.attrs
+    if (repeat) add(repeat.list, place, isItem, true)
+    // A row's condition is within its repetition.
+    if (when) add(when.tag, place, (name) => itemOf(node) === name || isItem(name))
+  }
+  return used
 }
 
-const itemOf = (node: DocumentNode): string[] =>
-  node.type === "tableRow" && node.attrs.repeat ? [node.attrs.repeat.item] : []
+const itemOf = (node: DocumentNode): string | null =>
+  node.type === "tableRow" && node.attrs.repeat ? node.attrs.repeat.item : null
 
-/** `isInside`: used within the node's own repetition. */
-type Used = { path: string; isInside: boolean }
-
-function pathsOf(node: DocumentNode): Used[] {
-  const used = (...paths: string[]): Used[] => paths.map((path) => ({ path, isInside: false }))
+/** Paths in the node itself, except for those of a row. */
+function pathsOf(node: DocumentNode): string[] {
   switch (node.type) {
     case "text":
-      return used(...pathsIn(node.text), ...pathsInMarks(node))
+      return [...pathsIn(node.text), ...pathsInMarks(node)]
     case "mergeTag":
-      return used(...pathsInExpression(node.attrs.expr), ...pathsInMarks(node))
+      return [...pathsInExpression(node.attrs.expr), ...pathsInMarks(node)]
     case "condition":
-      return used(node.attrs.test.tag)
-    case "tableRow": {
-      const { repeat, when } = node.attrs
-      return [...(repeat ? used(repeat.list) : []), ...(when ? [{ path: when.tag, isInside: true }] : [])]
-    }
+      return [node.attrs.test.tag]
+    case "tableRow":
+      return []
     case "social":
-      return used(...node.attrs.links.flatMap(({ href }) => pathsIn(href)))
+      return node.attrs.links.flatMap(({ href }) => pathsIn(href))
     case "htmlBlock":
       // In the syntax of an engine, which reports its own values.
       return []
@@ -50,9 +55,7 @@ function pathsOf(node: DocumentNode): Used[] {
       // Its name is not message text; its content is found once it is resolved.
       return []
     default:
-      return used(
-        ...Object.values(node.attrs).flatMap((value) => (typeof value === "string" ? pathsIn(value) : [])),
-      )
+      return Object.values(node.attrs).flatMap((value) => (typeof value === "string" ? pathsIn(value) : []))
   }
 }
 

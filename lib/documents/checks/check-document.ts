@@ -6,7 +6,7 @@
  */
 import { type Check, checks } from "./checks.ts"
 import { type CheckPlace, type Field, headFields, type Publication } from "./publication.ts"
-import type { Tracking } from "./sent-bytes.ts"
+import { sentBytes, type Tracking } from "./sent-bytes.ts"
 import { survey } from "./survey.ts"
 
 /** All findings, each once, in document order: the fields above it first, brand and samples last. */
@@ -21,9 +21,10 @@ export function checkDocument(publication: Publication): Check[] {
 
 /** The same with the size of HTML that was rendered meanwhile, as it is sent. */
 export function withSize(found: readonly Check[], html: string, tracking: Tracking): Check[] {
+  const bytes = sentBytes(html, tracking)
   const sizes = checks.flatMap(({ code, severity, find }) =>
     code === "html_is_clipped" || code === "html_is_nearly_clipped"
-      ? find({ html, tracking }).map((one) => asCheck({ code, severity, ...one }))
+      ? find({ bytes }).map((one) => asCheck({ code, severity, ...one }))
       : [],
   )
   return sizes.length === 0 ? [...found] : inOrder([...found, ...sizes])

@@ -27,9 +27,13 @@ const largeLevelMax = 2
  */
 export function lowContrasts({ nodes, brand }: Survey): Found<Contrast>[] {
   const found = new Map<string, Found<Contrast>>()
+  const ratios = new Map<string, number>()
   const all = [...nodes.flatMap((one) => writtenOn(one, brand)), ...brandFooter(nodes, brand)]
   for (const { place, ...written } of all) {
-    const ratio = contrastOf(written.ink, written.ground)
+    // Most texts of a message have the same colours.
+    const colours = `${written.ink}${written.ground}`
+    const ratio = ratios.get(colours) ?? contrastOf(written.ink, written.ground)
+    ratios.set(colours, ratio)
     if (ratio >= written.ratioMin) continue
     // Large and plain words of the same colours are one finding, with the stricter bound.
     const key = JSON.stringify([place, written.role, written.scheme])
@@ -44,8 +48,9 @@ type Written = Omit<Contrast, "ratio"> & { place: CheckPlace }
 /** Text of a node itself, on each of its grounds. */
 function writtenOn({ node, place, around }: ScopedNode, brand: Brand): Written[] {
   if (node.type === "button" && node.attrs.style === "filled") return onButton(node.attrs.label, brand)
-  const ratioMin = isLarge(around) ? ratioMins.large : ratioMins.plain
   const inks = inksOf(node, brand)
+  if (inks.length === 0) return []
+  const ratioMin = isLarge(around) ? ratioMins.large : ratioMins.plain
   return groundsOf([...around, node], brand).flatMap(({ scheme, ground, colours, small, section }) =>
     inks.map((ink) => {
       const on = { scheme, ground, ratioMin }

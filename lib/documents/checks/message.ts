@@ -2,10 +2,7 @@ import { piecesOf } from "../expression.ts"
 import type { DocumentNode } from "../nodes.ts"
 import { isAlwaysRead } from "./always-read.ts"
 import type { Found } from "./publication.ts"
-import { sentBytes, type Tracking } from "./sent-bytes.ts"
 import type { Survey } from "./survey.ts"
-
-const untracked: Tracking = { track_links: false, track_read: false }
 
 type Size = Found<{ bytes: number; bytesMax: number }>
 
@@ -14,13 +11,12 @@ export const clippedBytes = 102 * 1024
 /** The size is an estimate, and values of other recipients can be longer. */
 const nearlyClippedBytes = Math.floor(clippedBytes * 0.8)
 
-type OfHtml = Pick<Survey, "html"> & { tracking?: Tracking }
+type Sized = Pick<Survey, "bytes">
 
-export const clippedHtml = (survey: OfHtml) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
-export const nearlyClippedHtml = (survey: OfHtml) => sizeAbove(survey, nearlyClippedBytes, clippedBytes)
+export const clippedHtml = (survey: Sized) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
+export const nearlyClippedHtml = (survey: Sized) => sizeAbove(survey, nearlyClippedBytes, clippedBytes)
 
-function sizeAbove({ html, tracking = untracked }: OfHtml, above: number, upTo: number): Size[] {
-  const bytes = html ? sentBytes(html, tracking) : 0
+function sizeAbove({ bytes }: Sized, above: number, upTo: number): Size[] {
   return bytes > above && bytes <= upTo ? [{ place: [], values: { bytes, bytesMax: clippedBytes } }] : []
 }
 

@@ -1,7 +1,9 @@
 import type { DocumentNode } from "../nodes.ts"
+import { tagsOf, type UsedTag } from "../tags-of.ts"
 import { type FilledText, filledTexts, textsOfHtml } from "./filled-texts.ts"
 import type { CheckPlace, Publication } from "./publication.ts"
 import { type ScopedNode, scopedNodes, scopesOf } from "./scoped-nodes.ts"
+import { sentBytes } from "./sent-bytes.ts"
 import type { Scope } from "./values.ts"
 
 /** A link that recipients see. `network` distinguishes the links of a list of networks, which share a place. */
@@ -24,9 +26,12 @@ export type Image = {
 export type Survey = Publication & {
   scopes: readonly Scope[]
   nodes: readonly ScopedNode[]
+  tags: readonly UsedTag[]
   links: readonly Link[]
   images: readonly Image[]
   hasHtmlText: boolean
+  /** Of the HTML, without tracking; 0 if it is not known. */
+  bytes: number
 }
 
 export function survey(publication: Publication): Survey {
@@ -41,6 +46,7 @@ export function survey(publication: Publication): Survey {
     ...publication,
     scopes,
     nodes,
+    tags: tagsOf(document, nodes),
     links: [
       ...logoLinks(publication, scopes),
       ...nodes.flatMap(linksOf),
@@ -56,8 +62,11 @@ export function survey(publication: Publication): Survey {
       ),
     ],
     hasHtmlText: html.some(({ parts }) => parts.hasText),
+    bytes: publication.html ? sentBytes(publication.html, untracked) : 0,
   }
 }
+
+const untracked = { track_links: false, track_read: false }
 
 const plain = { isButton: false, network: null }
 

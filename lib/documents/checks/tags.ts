@@ -1,27 +1,26 @@
-import type { Document } from "../document.ts"
 import { nameOf, piecesOf } from "../expression.ts"
 import type { DocumentNode } from "../nodes.ts"
-import { tagsOf } from "../tags-of.ts"
 import { type CheckPlace, type Found, headFields } from "./publication.ts"
-import type { ScopedNode } from "./scoped-nodes.ts"
 import type { Survey } from "./survey.ts"
 import { isRecord, type Scope, valueAt } from "./values.ts"
 
 /** Without a sample, tags, conditions and lists are not checked; the missing sample is the only finding. */
 export function missingSamples(survey: Survey): Found<Record<never, never>>[] {
-  const hasTags = tagsOf(survey.document).length > 0 || tagsBeside(survey).length > 0
+  const hasTags = survey.tags.some(({ isItem }) => !isItem) || tagsBeside(survey).length > 0
   return survey.samples.length === 0 && hasTags ? [{ place: "samples", values: {} }] : []
 }
 
 /** Tags that no sample fills, also of a row's items. Lists of repeated rows have a check of their own. */
 export function undefinedTags(survey: Survey): Found<{ path: string }>[] {
-  const byPlace = new Map(survey.nodes.map((one) => [one.place.join("."), one]))
-  const inDocument = tagsOf(withoutRepeats(survey.document)).map(({ name, path, place }) => {
-    // The doc has no text of its own: its tags are those of the preheader.
-    if (place.length === 0) return { path, place: "preheader" as const, scopes: survey.scopes }
-    const scoped = byPlace.get(place.join("."))
-    return { path, place, scopes: scoped && isItem(scoped, name) ? scoped.possible : survey.scopes }
-  })
+  const byPlace = new Map(survey.nodes.map((one) => [one.place, one.possible]))
+  const inDocument = survey.tags
+    .filter(({ isList }) => !isList)
+    .map(({ path, place, isItem }) => ({
+      path,
+      // The doc has no text of its own: its tags are those of the preheader.
+      place: place.length === 0 ? ("preheader" as const) : place,
+      scopes: (isItem && byPlace.get(place)) || survey.scopes,
+    }))
   const beside = tagsBeside(survey).map((tag) => ({ ...tag, scopes: survey.scopes }))
   return [...beside, ...inDocument]
     .filter(({ path, scopes }) => scopes.length > 0 && isUndefined(path, scopes))
@@ -30,22 +29,6 @@ export function undefinedTags(survey: Survey): Found<{ path: string }>[] {
 
 const isUndefined = (path: string, scopes: readonly Scope[]): boolean =>
   scopes.every((scope) => valueAt(scope, path) === undefined)
-
-const isItem = ({ node, around }: ScopedNode, name: string): boolean =>
-  [...around, node].some((one) => one.type === "tableRow" && one.attrs.repeat?.item === name)
-
-/** The document with items treated like any other tag. */
-const withoutRepeats = (document: Document): Document => ({
-  ...document,
-  doc: { ...document.doc, content: document.doc.content.map(unrepeated) },
-})
-
-function unrepeated(node: DocumentNode): DocumentNode {
-  if (node.type === "text") return node
-  const content = node.content.map(unrepeated)
-  if (node.type === "tableRow") return { ...node, attrs: { ...node.attrs, repeat: null }, content }
-  return { ...node, content }
-}
 
 /** Tags of the template's fields and of its brand. */
 function tagsBeside({ head, brand }: Survey): { path: string; place: CheckPlace }[] {
@@ -70,7 +53,7 @@ const usedByService = "to_name"
 export function unusedValues(survey: Survey): Found<{ name: string }>[] {
   const used = new Set([
     usedByService,
-    ...tagsOf(survey.document).map(({ name }) => name),
+    ...survey.tags.flatMap(({ name, isItem }) => (isItem ? [] : [name])),
     ...tagsBeside(survey).map(({ path }) => nameOf(path)),
     ...survey.nodes.flatMap(({ node }) => wordsOf(node)),
   ])

@@ -73,7 +73,8 @@ function usedPathsOf(one: Start): string[] {
       .filter(({ name }) => name === item)
       .map(({ path }) => list + path.slice(item.length))
   })
-  const paths = [...pathsIn(one.subject), ...tagsOf(document).map(({ path }) => path), ...rows]
+  const substitutions = tagsOf(document).filter(({ isItem }) => !isItem)
+  const paths = [...pathsIn(one.subject), ...substitutions.map(({ path }) => path), ...rows]
   return [...new Set(paths.map((path) => path.replace(/\[\d+\]/g, "")))]
 }
 
