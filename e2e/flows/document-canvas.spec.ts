@@ -72,8 +72,15 @@ test("DRAFT-4 a line break in a paragraph, and blocks moved by their handle and 
   const [from, to] = [await centre(handle), await centre(editor.block("First"))]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(to.x, to.y + 20, { steps: 4 })
-  await page.mouse.move(to.x, to.top + 1, { steps: 4 })
+  // Dropping before the line is drawn there would drop nothing.
+  const line = page.locator(".doc-drop-line")
+  await expect
+    .poll(async () => {
+      await page.mouse.move(to.x, to.y + 20, { steps: 4 })
+      await page.mouse.move(to.x, to.top + 1, { steps: 4 })
+      return (await line.boundingBox({ timeout: 1000 }).catch(() => null))?.y ?? Number.POSITIVE_INFINITY
+    })
+    .toBeLessThan(to.top + 10)
   await page.mouse.up()
   await inOrder(second, "First", "Third")
   await page.keyboard.press("ControlOrMeta+z")
