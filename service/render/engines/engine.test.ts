@@ -34,6 +34,16 @@ test("SUBST-2 ENGINE-6 the first map with a name supplies its value, and nothing
   ])
 })
 
+test("SUBST-2 maps over layered values read and set the same", () => {
+  const [top, inner, last]: Substitutions[] = [{}, { a: 1 }, { a: 2, b: 3 }]
+  const values = layered(top ?? {}, layered(inner ?? {}, last ?? {}))
+  values.c = 4
+  if (inner) inner.a = 5
+  expect([values.a, values.b, values.c, values.constructor]).toEqual([5, 3, 4, undefined])
+  expect([Object.hasOwn(values, "b"), Object.hasOwn(values, "toString")]).toEqual([true, false])
+  expect([top, inner, last]).toEqual([{ c: 4 }, { a: 5 }, { a: 2, b: 3 }])
+})
+
 test("ENGINE-6 what is set stays in the first map", () => {
   const [top, below]: Substitutions[] = [{}, { a: 1 }]
   const values = layered(top ?? {}, below ?? {})

@@ -56,15 +56,22 @@ export const linePlace = (line: number | string, column: number | string): strin
  * names cannot be listed.
  */
 export function layered(top: Substitutions, ...below: readonly Substitutions[]): Substitutions {
-  const layers = [top, ...below]
-  const layerOf = (name: PropertyKey) => layers.find((layer) => Object.hasOwn(layer, name))
+  const layers = [top, ...below.flatMap((one) => layersOf.get(one) ?? [one])]
+  const layerOf = (name: PropertyKey): Substitutions | undefined => {
+    for (const layer of layers) if (Object.hasOwn(layer, name)) return layer
+  }
   const valueUnder = (name: PropertyKey): SubstitutionValue | undefined =>
     typeof name === "string" ? layerOf(name)?.[name] : undefined
-  return new Proxy(top, {
+  const values = new Proxy(top, {
     get: (_top, name) => valueUnder(name),
     has: (_top, name) => layerOf(name) !== undefined,
     getOwnPropertyDescriptor: (_top, name) =>
       layerOf(name) && { value: valueUnder(name), writable: true, enumerable: true, configurable: true },
     set: (_top, name, value) => Reflect.set(top, name, value),
   })
+  layersOf.set(values, layers)
+  return values
 }
+
+/** The maps of layered values: a map over them reads theirs at once, and not through one proxy after the other. */
+const layersOf = new WeakMap<Substitutions, readonly Substitutions[]>()
