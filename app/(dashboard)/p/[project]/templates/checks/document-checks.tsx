@@ -1,7 +1,7 @@
 "use client"
 
 import { Check as CheckIcon, ChevronDown, Info, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react"
-import { useId, useState } from "react"
+import { memo, useId, useMemo, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import { formatBytes } from "#lib/interface/format/number"
@@ -39,21 +39,44 @@ export type DocumentChecksProps = CheckInput & {
   spelling?: { result: SpellingResult | null; nodeAt: NodeAt; addWord: (word: string) => void }
 }
 
+const none: readonly never[] = []
+
 /** Issues of a visual template to review before it is published, each with its place and action. */
 export function DocumentChecks(props: DocumentChecksProps) {
-  const { isChecked, htmlBytes, onGoTo, nodeAt, linkCheck, spelling, ...checkInput } = props
+  const { isChecked, htmlBytes, onGoTo, nodeAt, linkCheck, spelling } = props
+  const { checks, findings, faults, closer = none, source = none } = props
   const words = useWords(documentChecksWords)
-  const i18n = { words: useWords(spellingWords), checkWords: words, language: useLanguage() }
-  const { language } = i18n
+  const textsOfSpelling = useWords(spellingWords)
+  const language = useLanguage()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const isParsed = checkInput.faults.length === 0
+  const isParsed = faults.length === 0
   const spellingResult = (isParsed && spelling?.result) || null
-  const rows = [
-    ...checkRows(checkInput, { words, language, nodeAt }),
-    ...spellingRows(spellingResult, { ...i18n, nodeAt: spelling?.nodeAt }),
-  ]
-  const note = spellingNote(spellingResult, i18n)
+  const spelledNodeAt = spelling?.nodeAt
+  const rows = useMemo(() => {
+    const i18n = { words: textsOfSpelling, checkWords: words, language, nodeAt: spelledNodeAt }
+    return [
+      ...checkRows({ checks, findings, faults, closer, source }, { words, language, nodeAt }),
+      ...spellingRows(spellingResult, i18n),
+    ]
+  }, [
+    checks,
+    findings,
+    faults,
+    closer,
+    source,
+    words,
+    language,
+    nodeAt,
+    textsOfSpelling,
+    spellingResult,
+    spelledNodeAt,
+  ])
+  const bySeverity = useMemo(
+    () => severities.map((severity) => ({ severity, rows: rows.filter((row) => row.severity === severity) })),
+    [rows],
+  )
+  const note = spellingNote(spellingResult, { words: textsOfSpelling, checkWords: words, language })
   return (
     <section aria-label={words.title} className="shrink-0 border-line border-t bg-surface px-4 py-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
@@ -61,7 +84,7 @@ export function DocumentChecks(props: DocumentChecksProps) {
         <Counts rows={rows} words={words} />
         {isChecked && isParsed && rows.length > 0 && (
           <span className="text-ink-3 text-xs max-sm:hidden">
-            {words.passed({ count: passedOf(checkInput.checks, words) })}
+            {words.passed({ count: passedOf(checks, words) })}
           </span>
         )}
         {linkCheck && isParsed && <LinkCheck {...linkCheck} />}
@@ -86,13 +109,13 @@ export function DocumentChecks(props: DocumentChecksProps) {
       </div>
       <div id={listId} className={cn("max-h-40 overflow-y-auto", !isOpen && "max-md:hidden")}>
         {isChecked && isParsed && rows.length === 0 && (
-          <Line severity="success">{words.allPassed({ count: passedOf(checkInput.checks, words) })}</Line>
+          <Line severity="success">{words.allPassed({ count: passedOf(checks, words) })}</Line>
         )}
-        {severities.map((severity) => (
+        {bySeverity.map(({ severity, rows }) => (
           <Group
             key={severity}
             label={words.severity[severity]}
-            rows={rows.filter((row) => row.severity === severity)}
+            rows={rows}
             onGoTo={onGoTo}
             onAddWord={spelling?.addWord}
           />
@@ -123,7 +146,8 @@ type GroupProps = {
   onAddWord: ((word: string) => void) | undefined
 }
 
-function Group({ label, rows, ...acts }: GroupProps) {
+/** Drawn again only for other rows: the page around it renders several times per letter, and lists can be long. */
+const Group = memo(function Group({ label, rows, ...acts }: GroupProps) {
   if (rows.length === 0) return null
   return (
     <ul aria-label={label}>
@@ -132,7 +156,7 @@ function Group({ label, rows, ...acts }: GroupProps) {
       ))}
     </ul>
   )
-}
+})
 
 function Row({
   row: { severity, text, advice, sample, place, placeWords, word },

@@ -1,6 +1,7 @@
 "use client"
 
 import { useRouter } from "next/navigation"
+import { useCallback, useEffect, useRef } from "react"
 import type { DocumentHandle } from "#components/document-editor/document-editor"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import { isField } from "../edit/draft.ts"
@@ -12,25 +13,37 @@ type Options = {
   handle: DocumentHandle | null
 }
 
-/** Opens the place of a check: a block, a field next to the document, the samples, the brand page. */
-export function useGoToCheck({ editor, handle }: Options): (place: CheckPlace) => void {
+/**
+ * Opens the place of a check: a block, a field next to the document, the samples, the brand page. The same function in
+ * all renders, so that a long list of checks is not drawn again for each.
+ */
+export function useGoToCheck(options: Options): (place: CheckPlace) => void {
   const router = useRouter()
+  const newest = useRef(options)
+  useEffect(() => {
+    newest.current = options
+  })
+  return useCallback((place) => goTo(place, { router, ...newest.current }), [router])
+}
+
+type Going = Options & { router: ReturnType<typeof useRouter> }
+
+function goTo(place: CheckPlace, { editor, handle, router }: Going): void {
   const { project, jump, setOpen } = editor
-  return (place) => {
-    if (place === "brand") return router.push(`/p/${project}/templates/brand`)
-    if (place === "samples") {
-      // Samples are chosen next to the message that they fill.
-      jump.setSide("preview")
-      return setOpen("samples")
-    }
+  if (place === "brand") router.push(`/p/${project}/templates/brand`)
+  else if (place === "samples") {
+    // Samples are chosen next to the message that they fill.
+    jump.setSide("preview")
+    setOpen("samples")
+  } else {
     jump.setSide("edit")
-    if (typeof place !== "string") return handle?.goTo(place)
-    // It is part of the message properties, which a narrow screen has in a sheet.
-    if (place === "preheader") {
+    if (typeof place !== "string") handle?.goTo(place)
+    else if (place === "preheader") {
+      // It is part of the message properties, which a narrow screen has in a sheet.
       handle?.goTo([])
-      if (!window.matchMedia(hasColumn).matches) return setOpen("properties")
-    }
-    if (isField(place)) jump.toField(place)
+      if (window.matchMedia(hasColumn).matches) jump.toField(place)
+      else setOpen("properties")
+    } else if (isField(place)) jump.toField(place)
   }
 }
 

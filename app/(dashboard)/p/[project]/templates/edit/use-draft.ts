@@ -1,7 +1,7 @@
 "use client"
 
 import { replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { flushOnLeave } from "#lib/interface/browser/draft-saver"
 import { postJson } from "#lib/interface/browser/mutate"
 import { routeQuery } from "#lib/interface/browser/queries"
@@ -97,12 +97,14 @@ export function useDraft({ project, userId, initial, canWrite }: Options): OpenD
   })
   useEffect(() => flushOnLeave(begin()), [])
 
+  // The same object until something is typed or read: whole requests are written from it.
+  const fields = useMemo(() => ({ ...details.fields, ...typed }), [details.fields, typed])
   const { revision } = details
   useEffect(() => saver.current?.setRevision(revision), [revision])
 
   return {
     details,
-    fields: { ...details.fields, ...typed },
+    fields,
     edit: (changes) => {
       setTyped((now) => ({ ...now, ...changes }))
       saver.current?.change(changes)
