@@ -4,7 +4,11 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { act, useEffect, useEffectEvent } from "react"
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
+import type { DocumentCanvasProps, DocumentHandle } from "#components/document-editor/document-canvas"
 import type { CodeEditorProps } from "#components/editor/code-editor"
+import { brand } from "#lib/documents/brand"
+import { readDocument } from "#lib/documents/read-document"
+import { fragmentName, toYjs } from "#lib/documents/yjs/to-yjs"
 import { getJson, mutate, postJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { openPageStorage } from "#lib/interface/browser/stored-value"
@@ -46,6 +50,14 @@ vi.mock("#components/editor/code-editor", () => ({
       />
     )
   },
+}))
+// The canvas loads after the page; here when the button is pressed.
+vi.mock("#components/document-editor/document-editor", () => ({
+  DocumentEditor: ({ onReady }: DocumentCanvasProps) => (
+    <button type="button" onClick={() => onReady?.({} as DocumentHandle)}>
+      Load the canvas
+    </button>
+  ),
 }))
 const goTo = vi.hoisted(() => vi.fn())
 
@@ -548,4 +560,36 @@ it("DRAFT-1 compares the draft with the version made elsewhere, and offers it ag
   )
   await userEvent.click(banner.getByRole("button", { name: "Restore v4…" }))
   expect(await screen.findByRole("dialog", { name: "Versions" })).toBeTruthy()
+})
+
+it("DRAFT-4 previews words that arrive before the canvas is loaded", async () => {
+  const read = readDocument({ version: 1, doc: { type: "doc", content: [{ type: "paragraph" }] } })
+  if ("faults" in read) throw new Error(JSON.stringify(read.faults))
+  const ydoc = toYjs(read.document.doc)
+  details = { ...details, kind: "visual" }
+  vi.mocked(getJson).mockImplementation((async (url: string) =>
+    ok(url.endsWith("/parts") ? [] : details)) as never)
+  answers.preview = () => ok({ preview: null, findings: [], checks: [], faults: [] })
+  answers.spelling = () => ok({ words: [], language: null })
+  const state = Y.encodeStateAsUpdate(ydoc)
+  show({
+    visual: {
+      ...{
+        state: toBase64(state),
+        seq: 0,
+        version: 1,
+        isReadable: true,
+        brand: brand.parse({}),
+        offered: [],
+      },
+      person: { name: "Ana", colour: "#0a77cb" },
+    },
+  })
+  const before = Y.encodeStateVector(ydoc)
+  const [first] = ydoc.getXmlFragment(fragmentName).toArray()
+  if (first instanceof Y.XmlElement) first.insert(0, [new Y.XmlText("Restored words ")])
+  const updates = [toBase64(Y.encodeStateAsUpdate(ydoc, before))]
+  await act(async () => stream.handlers?.updates?.({ seq: 1, updates }))
+  await userEvent.click(screen.getByRole("button", { name: "Load the canvas" }))
+  await waitFor(() => expect(JSON.stringify(posted("preview").at(-1))).toContain("Restored words"))
 })

@@ -86,13 +86,14 @@ export function VisualSides(props: VisualSidesProps) {
   const choosePicture = canWrite ? pictures.choose : undefined
   const tags = preview.state.preview?.missing ?? []
   const goTo = useGoToCheck({ editor, handle })
-  const nodeAt = nodeAtIn(preview.doc)
+  const nodeAt = useMemo(() => nodeAtIn(preview.doc), [preview.doc])
   const { checks: closer, ...linkCheck } = useLinkCheck({
     ...{ project, draft_id: details.draft_id, fields, doc, of: doc },
   })
   const { addWord, ...spelt } = useSpelling({
     ...{ project, draft_id: details.draft_id, fields, doc, isOn: canWrite },
   })
+  const spelledNodeAt = useMemo(() => nodeAtIn(spelt.doc), [spelt.doc])
   const { checked } = preview
   const found = useMemo(() => ({ ...checked, closer }), [checked, closer])
   const marks = useMemo(() => {
@@ -116,7 +117,7 @@ export function VisualSides(props: VisualSidesProps) {
       nodeAt={nodeAt}
       {...(canWrite && {
         linkCheck,
-        spelling: { result: spelt.result, nodeAt: nodeAtIn(spelt.doc), addWord },
+        spelling: { result: spelt.result, nodeAt: spelledNodeAt, addWord },
       })}
     />
   )
@@ -198,7 +199,11 @@ export function VisualSides(props: VisualSidesProps) {
               marks={marks}
               choosePicture={choosePicture}
               pictureAddress={pictureAddress}
-              onReady={setHandle}
+              onReady={(ready) => {
+                setHandle(ready)
+                // What came before the canvas was here is no change of the canvas: text restored, or typed by others.
+                if (ready) setDoc(fromYjs(document.ydoc))
+              }}
               // The letters come first, then the page around them.
               onChange={(change) => startTransition(() => setDoc(change.doc))}
               onSelect={setSelected}
