@@ -1,4 +1,5 @@
 import "server-only"
+import { createHash } from "node:crypto"
 import type { Brand } from "#lib/documents/brand"
 import { composeHtml } from "#lib/documents/compose/compose-html"
 import { composeLine } from "#lib/documents/compose/compose-mjml"
@@ -11,6 +12,7 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateKind } from "#lib/data/store/schema/templates"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { readCache } from "#shared/bounded-cache"
 import { brandOf } from "./brand.ts"
 import { documentIn, openDocument } from "./document-state.ts"
 import { bodyOf, contentOf, fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
@@ -23,6 +25,12 @@ export type ComposedDraft = { content: TemplateContent; findings: Finding[] }
 /** Text fields of a visual template, with tags in the writing of documents. */
 const lines = ["subject", "from_name", "reply_to_name", "unsubscribe_url"] as const
 
+/** By everything that they are composed of: another sample, or a value typed into one, changes none of it. */
+const composedDrafts = readCache<ComposedDraft>(
+  { countMax: 200, sizeMax: 20_000_000 },
+  ({ content }) => bodyOf(content).html.length + bodyOf(content).plaintext.length,
+)
+
 /** A draft as the mail service renders it. `document` belongs to visual drafts; others have none. */
 export async function composeDraft(
   fields: TemplateFields,
@@ -30,6 +38,16 @@ export async function composeDraft(
   brand: Brand,
 ): Promise<ComposedDraft> {
   if (!document) return { content: contentOf(fields), findings: [] }
+  const text = JSON.stringify([fields, document, brand])
+  const name = createHash("sha256").update(text).digest("hex")
+  return composedDrafts.of(name, () => composeDocument(fields, document, brand))
+}
+
+async function composeDocument(
+  fields: TemplateFields,
+  document: Document,
+  brand: Brand,
+): Promise<ComposedDraft> {
   const composing = { brand, engine: fields.template_engine }
   const written = lines.map((name) => ({ name, ...composeLine(fields[name], composing) }))
   const { html, text, findings } = await composeHtml(document, { ...composing, subject: fields.subject })
