@@ -22,14 +22,17 @@ const server = () => {
 const stateOf = (ydoc: Y.Doc) => toBase64(Y.encodeStateAsUpdate(ydoc))
 const wordsIn = (ydoc: Y.Doc) => ydoc.getXmlFragment("doc").toString()
 
-/** A page whose checks have begun. */
-async function open(theirs: Y.Doc, version = 1) {
-  const page = renderHook(() =>
+const draw = (theirs: Y.Doc, version = 1) =>
+  renderHook(() =>
     useDocument({
       ...{ project: "shop", userId: "u1", draft_id: "d1", canWrite: true, seq: 1 },
       initial: { state: stateOf(theirs), seq: 1, version, isReadable: true },
     }),
   )
+
+/** A page whose checks have begun. */
+async function open(theirs: Y.Doc, version = 1) {
+  const page = draw(theirs, version)
   await act(async () => void (await import("#lib/documents/yjs/readable")))
   return page
 }
@@ -56,6 +59,26 @@ test("DRAFT-22 words of a change that is refused for good can be copied", async 
   act(() => add(result.current.ydoc, paragraph("Written offline")))
   await act(async () => void (await result.current.flush()))
   expect(result.current.lost?.words).toBe("Written offline")
+})
+
+test("DRAFT-22 words typed before the checks have begun are not saved yet, and wait in this browser", async () => {
+  const theirs = server()
+  const { result, unmount } = draw(theirs)
+  act(() => add(result.current.ydoc, paragraph("Typed at once")))
+  expect(result.current.saveState).toEqual({ state: "saving", isStored: true })
+  unmount()
+  const next = draw(theirs)
+  await waitFor(() => expect(wordsIn(next.result.current.ydoc)).toContain("Typed at once"))
+  expect(next.result.current.isRestored).toBe(true)
+})
+
+test("DRAFT-22 what is about to be published waits for words typed before the checks have begun", async () => {
+  const { result } = draw(server())
+  act(() => add(result.current.ydoc, paragraph("Typed at once")))
+  await act(async () => expect(await result.current.flush()).toBe(true))
+  expect(postJson).toHaveBeenCalledOnce()
+  expect(result.current.saveState).toEqual({ state: "saved" })
+  expect(localStorage.length).toBe(0)
 })
 
 test("DRAFT-23 an outdated page sends nothing more, and keeps its changes in this browser", async () => {

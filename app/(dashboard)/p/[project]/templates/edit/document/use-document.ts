@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import * as Y from "yjs"
 import { flushOnLeave, type SaveState } from "#lib/interface/browser/draft-saver"
 import { postJson } from "#lib/interface/browser/mutate"
-import { type LeftValue, openPageStorage } from "#lib/interface/browser/stored-value"
+import { type LeftValue, openPageStorage, type PageStorage } from "#lib/interface/browser/stored-value"
 import { type Failure, failed } from "#lib/platform/result"
 import { fromServer, openGuarded } from "./guarded-document.ts"
 import {
   fromBase64,
   makeUpdateSender,
+  toBase64,
   type UpdateSender,
   type Updates,
   wordsInUpdates,
@@ -64,6 +65,7 @@ export function useDocument({ project, userId, draft_id, canWrite, initial, seq 
   const outdated = useRef(false)
   const seen = useRef(initial?.seq ?? 0)
   const sender = useRef<UpdateSender | null>(null)
+  const started = useRef(Promise.resolve())
 
   const setOutdated = () => {
     outdated.current = true
@@ -78,8 +80,15 @@ export function useDocument({ project, userId, draft_id, canWrite, initial, seq 
         setLost(null)
       },
     })
-  const begin = useEffectEvent(() => {
-    const storage = openPageStorage(`waybill.${userId}.${project}.${draft_id}.changes`)
+  const openStorage = useEffectEvent(() =>
+    openPageStorage(`waybill.${userId}.${project}.${draft_id}.changes`),
+  )
+  /** Changes made before the sender starts. */
+  const keep = useEffectEvent((storage: PageStorage, waiting: readonly Uint8Array[]) => {
+    const stored: Stored | null = initial && { version: initial.version, updates: waiting.map(toBase64) }
+    setSaveState({ state: "saving", isStored: storage.write(stored) })
+  })
+  const begin = useEffectEvent((storage: PageStorage) => {
     const left = storage.left().flatMap(readLeft)
     if (!initial) {
       const updates = left.flatMap((one) => one.updates)
@@ -137,11 +146,12 @@ export function useDocument({ project, userId, draft_id, canWrite, initial, seq 
   const isVisual = initial !== null
   useEffect(() => {
     const end = { isLeft: false, run: () => {} }
+    const storage = openStorage()
     const start = async () => {
       // Without the network, the canvas is not loaded either.
       if (isVisual) await check().catch(() => {})
       if (end.isLeft || !canWrite) return
-      const made = begin()
+      const made = begin(storage)
       if (!made) return
       end.run = flushOnLeave(made)
     }
@@ -149,11 +159,12 @@ export function useDocument({ project, userId, draft_id, canWrite, initial, seq 
     const waiting: Uint8Array[] = []
     const changed = (update: Uint8Array, origin: unknown) => {
       if (origin === fromServer) return
-      if (sender.current) sender.current.change([update])
-      else waiting.push(update)
+      if (sender.current) return sender.current.change([update])
+      waiting.push(update)
+      keep(storage, waiting)
     }
     if (canWrite && isVisual) ydoc.on("update", changed)
-    void start().then(() => {
+    started.current = start().then(() => {
       if (waiting.length > 0) sender.current?.change(waiting.splice(0))
     })
     return () => {
@@ -169,7 +180,10 @@ export function useDocument({ project, userId, draft_id, canWrite, initial, seq 
     isRestored,
     isReadable: isReadable && !isOutdated,
     lost,
-    flush: async () => (await sender.current?.flush()) ?? true,
+    flush: async () => {
+      await started.current
+      return (await sender.current?.flush()) ?? true
+    },
     take: ({ seq, updates }) => {
       if (!isVisual) return
       const isTaken = guarded.take(updates.map(fromBase64))
