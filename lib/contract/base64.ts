@@ -16,7 +16,15 @@ export function base64Bytes(text: string): number {
   return Math.floor(((dense.length - paddingOf(dense).length) * 3) / 4)
 }
 
-/** One character at a time: a pattern that repeats may run out of the engine's stack within megabytes of blanks. */
-const withoutBreaks = (text: string): string => (/\s/.test(text) ? text.replace(/\s/g, "") : text)
+/** In pieces: a pattern that repeats may run out of the engine's stack within megabytes of blanks. */
+function withoutBreaks(text: string): string {
+  if (!/\s/.test(text)) return text
+  let dense = ""
+  for (let at = 0; at < text.length; at += pieceChars)
+    dense += text.slice(at, at + pieceChars).replace(/\s+/g, "")
+  return dense
+}
+
+const pieceChars = 65_536
 
 const paddingOf = (dense: string): string => /={0,2}$/.exec(dense.slice(-2))?.[0] ?? ""
