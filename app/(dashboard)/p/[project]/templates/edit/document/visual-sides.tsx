@@ -201,7 +201,7 @@ export function VisualSides(props: VisualSidesProps) {
               pictureAddress={pictureAddress}
               onReady={(ready) => {
                 setHandle(ready)
-                // What came before the canvas was here is no change of the canvas: text restored, or typed by others.
+                // The canvas reports no change for text that came before it: restored, or typed by others.
                 if (ready) setDoc(fromYjs(document.ydoc))
               }}
               // The letters come first, then the page around them.
