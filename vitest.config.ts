@@ -33,14 +33,14 @@ const withStore = {
   exclude: process.env.TESTS === "core" ? [...always, ...onlyInAll] : always,
 }
 
-/** Tests of pages' loaders and of routes replace modules of Next. */
-const replacesNext = ["app", "lib/features/{attention,reports/pages,template-results/page}"]
+/** Tests of pages' loaders and of routes replace modules of Next, that of links the requests to other servers. */
+const replacesModules = ["app", "lib/features/{attention,closer-look,reports/pages,template-results/page}"]
 
 /**
  * Loading the modules again for every file took half of a run, so tests share the modules of their worker: the service
  * passes its clock, settings and stores on, and a test that replaces those of the dashboard restores them. Tests of
- * components share packages and the window (tools/drawn-parts.ts). Tests of loaders and routes replace modules of Next, so
- * each of their files loads its own.
+ * components share packages and the window (tools/drawn-parts.ts). A file that replaces modules loads its own: another
+ * file of the same worker may have loaded the real ones before.
  */
 const shared = { isolate: false } as const
 
@@ -81,7 +81,7 @@ export default defineConfig({
           ...shared,
           name: "store-dashboard",
           include: storeFiles("lib"),
-          exclude: [...withStore.exclude, ...replacesNext.flatMap(storeFiles)],
+          exclude: [...withStore.exclude, ...replacesModules.flatMap(storeFiles)],
           setupFiles: [...withStore.setupFiles, "lib/testing/clock-setup.ts"],
         },
       },
@@ -91,7 +91,7 @@ export default defineConfig({
         test: {
           ...withStore,
           name: "store-routes",
-          include: replacesNext
+          include: replacesModules
             .filter((folder) => !process.env.STORES_ONLY || folder !== "app")
             .flatMap(storeFiles),
         },
