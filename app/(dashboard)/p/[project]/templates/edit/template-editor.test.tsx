@@ -562,7 +562,7 @@ it("DRAFT-1 compares the draft with the version made elsewhere, and offers it ag
   expect(await screen.findByRole("dialog", { name: "Versions" })).toBeTruthy()
 })
 
-it("DRAFT-4 previews words that arrive before the canvas is loaded", async () => {
+it("DRAFT-10 previews words that arrive before the canvas is loaded", async () => {
   const read = readDocument({ version: 1, doc: { type: "doc", content: [{ type: "paragraph" }] } })
   if ("faults" in read) throw new Error(JSON.stringify(read.faults))
   const ydoc = toYjs(read.document.doc)
