@@ -50,7 +50,7 @@ export const makeBlock = (schema: Schema, id: BlockId, tag: string): Node =>
 /** Kinds that can be inserted at the selection, with the tag syntax of an engine. */
 export function offeredBlocks(state: EditorState, engine: EngineWriting): BlockId[] {
   return blockKinds
-    .filter((kind: Insert) => kind.isSaid?.(engine) ?? true)
+    .filter((kind: Insert) => kind.isSupported?.(engine) ?? true)
     .filter(
       ({ id, type }) => type === "mergeTag" || gapFor(state, makeBlock(state.schema, id, "name")) !== null,
     )

@@ -44,7 +44,7 @@ export type Insert = {
   /** The initial content; `tag` is a known one, for a first condition. */
   content: (tag: string) => NodeJson
   /** Whether the engine supports it; absent: every engine does. */
-  isSaid?: (engine: EngineWriting) => boolean
+  isSupported?: (engine: EngineWriting) => boolean
 }
 export type NodeJson = { type: NodeType; attrs?: Attrs; content?: NodeJson[] }
 

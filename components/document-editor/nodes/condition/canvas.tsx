@@ -69,6 +69,6 @@ export const conditionInserts = [
       attrs: { test: { kind: "set", tag } },
       content: [{ type: "shown", content: [emptyParagraph] }],
     }),
-    isSaid: ({ tests }) => tests.size > 0,
+    isSupported: ({ tests }) => tests.size > 0,
   },
 ] as const satisfies readonly Insert[]

@@ -71,6 +71,6 @@ export const tagInserts = [
     type: "mergeTag",
     icon: <Braces aria-hidden />,
     content: (tag: string) => ({ type: "mergeTag", attrs: { expr: tag } }),
-    isSaid: ({ hasTags }) => hasTags,
+    isSupported: ({ hasTags }) => hasTags,
   },
 ] as const satisfies readonly Insert[]

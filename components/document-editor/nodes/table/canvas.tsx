@@ -98,6 +98,6 @@ export const rowInserts = [
     type: "table",
     icon: <Repeat aria-hidden />,
     content: () => ({ type: "table", content: [row("tableHeader"), repeated] }),
-    isSaid: ({ hasRepeats }) => hasRepeats,
+    isSupported: ({ hasRepeats }) => hasRepeats,
   },
 ] as const satisfies readonly Insert[]
