@@ -1,7 +1,7 @@
 "use client"
 
 import { useMutation } from "@tanstack/react-query"
-import { useRef } from "react"
+import { type RefObject, useRef } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
@@ -13,9 +13,9 @@ type Options = {
   project: string
   draft_id: string
   fields: TemplateFields
-  /** Of a visual draft. */
-  doc?: unknown
-  /** Changes whenever the checked text changes. */
+  /** Of a visual draft: the document that is checked. */
+  newest?: RefObject<unknown>
+  /** On the page: of a visual draft its document, else anything that changes whenever the text does. */
   of: unknown
 }
 
@@ -41,7 +41,7 @@ export function useLinkCheck({
   project,
   draft_id,
   fields,
-  doc,
+  newest,
   of,
 }: Options): LinkCheckState & { checks: CloserCheck[] } {
   const stopper = useRef<AbortController>(null)
@@ -53,8 +53,9 @@ export function useLinkCheck({
       const controller = new AbortController()
       stopper.current = controller
       const url = `/api/projects/${encodeURIComponent(project)}/drafts/closer`
+      const doc = newest?.current
       const answer = await postJson<LinkCheckResult>(url, { draft_id, fields, doc }, controller.signal)
-      return controller.signal.aborted ? null : { checked: unwrap(answer), of }
+      return controller.signal.aborted ? null : { checked: unwrap(answer), of: newest ? doc : of }
     },
   })
   const checked = data && data.of === of ? data.checked : null

@@ -1,6 +1,6 @@
 "use client"
 
-import { startTransition, useEffect, useMemo, useState } from "react"
+import { startTransition, useEffect, useMemo, useRef, useState } from "react"
 import type { Substitutions } from "#contract/substitutions"
 import type { DocumentHandle, SelectedNode } from "#components/document-editor/document-editor"
 import { DocumentEditor } from "#components/document-editor/document-editor"
@@ -58,6 +58,13 @@ export function VisualSides(props: VisualSidesProps) {
   const { draft, document, presence, samples, jump, edit, open, setOpen } = editor
   const { fields, details } = draft
   const [doc, setDoc] = useState<unknown>(() => fromYjs(document.ydoc))
+  // The page takes a change up a moment later; what is pressed in between is about the newest.
+  const newest = useRef(doc)
+  const take = (changed: unknown) => {
+    newest.current = changed
+    // The letters come first, then the page around them.
+    startTransition(() => setDoc(changed))
+  }
   const [handle, setHandle] = useState<DocumentHandle | null>(null)
   const [selected, setSelected] = useState<SelectedNode | null>(null)
   const shared = useShared({ project, offered: props.offered, details, fields, edit })
@@ -88,7 +95,7 @@ export function VisualSides(props: VisualSidesProps) {
   const goTo = useGoToCheck({ editor, handle })
   const nodeAt = useMemo(() => nodeAtIn(preview.doc), [preview.doc])
   const { checks: closer, ...linkCheck } = useLinkCheck({
-    ...{ project, draft_id: details.draft_id, fields, doc, of: doc },
+    ...{ project, draft_id: details.draft_id, fields, newest, of: doc },
   })
   const { addWord, ...spelt } = useSpelling({
     ...{ project, draft_id: details.draft_id, fields, doc, isOn: canWrite },
@@ -202,10 +209,9 @@ export function VisualSides(props: VisualSidesProps) {
               onReady={(ready) => {
                 setHandle(ready)
                 // The canvas reports no change for text that came before it: restored, or typed by others.
-                if (ready) setDoc(fromYjs(document.ydoc))
+                if (ready) take(fromYjs(document.ydoc))
               }}
-              // The letters come first, then the page around them.
-              onChange={(change) => startTransition(() => setDoc(change.doc))}
+              onChange={(change) => take(change.doc)}
               onSelect={setSelected}
             />
           </ScrollRegion>
