@@ -28,6 +28,7 @@ type Sending = { at: number; emails: string[]; tag?: string }
 /** Of the past before an instant, epoch ms: when bounces jumped, and what was sent, the oldest first. */
 export function pastBefore(nowMs: number): { jumpAt: number; sendings: Sending[] } {
   const jumpAt = lastTime(nowMs - 3 * dayMs, "14:20")
+  const monthAgoAt = lastTime(nowMs - 34 * dayMs, "00:00")
   const blockAt = floorTo(nowMs - 45 * hourMs, minuteMs)
   const readers = (of: string) => (nth: number) => `reader-${of}-${nth}@example.com`
   const refused = (nth: number) => `blocked+${nth}@${refuser}`
@@ -35,8 +36,8 @@ export function pastBefore(nowMs: number): { jumpAt: number; sendings: Sending[]
   const sendings = [
     // Seven days that have only begun today reach back no further than six whole ones.
     ...spread(past.quiet, 6, nowMs - 6 * dayMs, nowMs - 0.5 * dayMs, readers("now")),
-    // The same week, four weeks earlier, without its edges.
-    ...spread(past.monthAgo, 10, nowMs - 34 * dayMs, nowMs - 28.5 * dayMs, readers("then")),
+    // The same week, four weeks earlier, from the day on with which its comparison begins.
+    ...spread(past.monthAgo, 10, monthAgoAt, nowMs - 28.5 * dayMs, readers("then")),
     { at: blockAt, emails: numbered(refusedAtOnce, refused) },
     ...spread(later, 2, blockAt, blockAt + blockedMs, (nth) => refused(refusedAtOnce + nth)),
     { at: blockAt + blockedMs, emails: numbered(past.accepted, (nth) => `reader-${nth}@${refuser}`) },
