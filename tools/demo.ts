@@ -2,12 +2,13 @@ import { formatUtc } from "#contract/time"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
 import { recipientsOf } from "./demo/behaviour.ts"
 import { type Act, actsOf, openShop, type Staff } from "./demo/furnish.ts"
-import { historyHours, planHistory, type Step } from "./demo/history.ts"
+import { planHistory, type Step } from "./demo/history.ts"
 import type { Moved } from "./demo/past-times.ts"
 import { everydayKinds, inMessages, prepareSenders, projects, type Sender, sendSome } from "./demo/senders.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
 import { openShopReceiver, type ShopReceiver } from "./demo/shop-receiver.ts"
 import type { StoreWork } from "./demo/store.ts"
+import { endsOf, messagesBetween } from "./demo/windows.ts"
 import { workInStore } from "./demo/work-in-store.ts"
 import { readState, writeState } from "./lib/demo-state.mjs"
 import { Fault } from "./lib/fault.mjs"
@@ -24,7 +25,7 @@ import type { Person } from "./people.ts"
 /**
  * Fills the demo folder with five weeks of a small company's mail, through the real path: an owner is set up, projects,
  * domains and templates are made by the routes that pages use, messages go through the API, over SMTP to the sandbox, and
- * come back as callbacks. Only the service's clock differs from the machine's; what the dashboard noted by the machine's is
+ * come back as callbacks; those of the older weeks many at once. Only the service's clock differs from the machine's; what the dashboard noted by the machine's is
  * dated like it at the end. The start runs this (lib/demo.mjs) and continues with what is there when it ends early.
  */
 const settings = readSettings(process.env, ["--demo"])
@@ -35,11 +36,15 @@ const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
-/** How often callbacks leave, and how often everything that is due is waited for; before the last week it is less. */
-const pace = {
-  recent: { tellMs: hourMs, restMs: 12 * hourMs },
-  older: { tellMs: 6 * hourMs, restMs: 48 * hourMs },
-}
+/**
+ * The newest days, with all the incidents of webhooks and blocks (story.ts, shop-receiver.ts), are sent message after
+ * message by a running service; what is older is brought in by bulk (in-bulk.ts), so much at once. A message is tried up
+ * to fifteen times in 48 hours, one attempt after the other, so few large stretches take less time than many.
+ */
+const realMs = 84 * hourMs
+const bulk = { messagesMs: weekMs, callbacksMs: 6 * hourMs }
+/** How often callbacks leave in the newest days, and how often everything that is due is waited for. */
+const [tellMs, restMs] = [hourMs, 12 * hourMs]
 /** How long before the first message the company set itself up. */
 const foundedMs = 52 * 60_000
 /** The last log lines of the dashboard are printed when it dies; while it runs, its failures show up here. */
@@ -136,7 +141,7 @@ function openPast(receiverHost: string, startMs: number, steps: readonly Step[])
   const allowed = [service.env.SERVICE_CALLBACK_ALLOW, receiverHost].filter(Boolean).join(",")
   const env = { ...service.env, SERVICE_CALLBACK_ALLOW: allowed }
   const magicOf = recipientsOf(steps.flatMap(({ letters }) => letters))
-  return openServiceInPast(env, new Date(startMs), tellOfStandstill, { magicOf })
+  return openServiceInPast(env, new Date(startMs), tellOfStandstill, magicOf)
 }
 
 type Company = { staff: Staff; shop: string; senders: Sender[] }
@@ -207,21 +212,78 @@ async function addPeople(client: DashboardClient, slugs: string[]): Promise<Staf
 
 type Pastime = { acts: readonly Act[]; endMs: number; moveTo: MoveTo }
 
+function timeOf({ hour }: Act, endMs: number): number {
+  return endMs - hour * hourMs
+}
+
+/** Older messages come in bulk, the newest one after the other. */
 async function sendHistory(
   past: ServiceInPast,
   steps: readonly Step[],
   senders: readonly Sender[],
-  { acts, endMs, moveTo }: Pastime,
+  pastime: Pastime,
 ): Promise<void> {
-  let [sent, actedMs, toldMs, restedMs] = [0, 0, 0, 0]
-  const timeOf = ({ hour }: Act) => endMs - hour * hourMs
+  const untilMs = pastime.endMs - realMs
+  const older = steps.filter(({ atMs }) => atMs <= untilMs)
+  await bringInOlder(past, older, senders, { ...pastime, untilMs })
+  await sendNewest(past, steps.slice(older.length), senders, { ...pastime, untilMs })
+}
+
+type Until = { untilMs: number }
+
+function countOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { letters }) => sum + letters.length, 0)
+}
+
+async function bringInOlder(
+  past: ServiceInPast,
+  steps: readonly Step[],
+  senders: readonly Sender[],
+  { acts, endMs, moveTo, untilMs }: Pastime & Until,
+): Promise<void> {
+  const actAt = new Map(acts.map((act) => [timeOf(act, endMs), act]))
+  const beginMs = past.clock.now().getTime()
+  let sent = 0
   await step(
-    `Sending ${lettersWanted} sample messages over ${Math.round(historyHours / 24)} days`,
+    `Bringing in ${countOf(steps)} sample messages of ${Math.round((untilMs - beginMs) / weekMs)} weeks`,
+    async (note: (text: string) => void) => {
+      let fromMs = beginMs
+      for (const endOfBulkMs of endsOf({ fromMs, untilMs, everyMs: bulk.messagesMs })) {
+        const messages = messagesBetween(steps, fromMs, endOfBulkMs)
+        await past.bringIn(messages, senders, new Date(endOfBulkMs))
+        sent += messages.flat().length
+        tellProgress(sent, endOfBulkMs, note)
+        const cuts = { fromMs, untilMs: endOfBulkMs, everyMs: bulk.callbacksMs, atMs: [...actAt.keys()] }
+        for (const postedMs of endsOf(cuts)) {
+          await past.postUntil(new Date(postedMs))
+          const act = actAt.get(postedMs)
+          if (!act) continue
+          moveTo(postedMs)
+          await act.run()
+        }
+        fromMs = endOfBulkMs
+      }
+      moveTo(untilMs)
+      past.beginDelivery()
+      await past.idle()
+    },
+  )
+}
+
+async function sendNewest(
+  past: ServiceInPast,
+  steps: readonly Step[],
+  senders: readonly Sender[],
+  { acts, endMs, moveTo, untilMs }: Pastime & Until,
+): Promise<void> {
+  let [sent, actedMs, toldMs, restedMs] = [lettersWanted - countOf(steps), untilMs, untilMs, untilMs]
+  await step(
+    `Sending ${countOf(steps)} sample messages of the last days`,
     async (note: (text: string) => void) => {
       for (const { atMs, letters } of steps) {
-        for (const act of acts.filter((one) => timeOf(one) > actedMs && timeOf(one) <= atMs)) {
-          await past.readUntil(new Date(timeOf(act)))
-          moveTo(timeOf(act))
+        for (const act of acts.filter((one) => timeOf(one, endMs) > actedMs && timeOf(one, endMs) <= atMs)) {
+          await past.readUntil(new Date(timeOf(act, endMs)))
+          moveTo(timeOf(act, endMs))
           await act.run()
         }
         actedMs = atMs
@@ -231,7 +293,6 @@ async function sendHistory(
           await sendSome(some, senders)
         }
         await past.delivered()
-        const { tellMs, restMs } = endMs - atMs > weekMs ? pace.older : pace.recent
         if (atMs - toldMs >= tellMs) {
           await past.tell()
           toldMs = atMs
@@ -241,11 +302,15 @@ async function sendHistory(
           restedMs = atMs
         }
         sent += letters.length
-        note(`${sent} messages, ${new Date(atMs).toUTCString().slice(0, 16)}`)
-        writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} messages were sent` })
+        tellProgress(sent, atMs, note)
       }
     },
   )
+}
+
+function tellProgress(sent: number, atMs: number, note: (text: string) => void): void {
+  note(`${sent} messages, ${new Date(atMs).toUTCString().slice(0, 16)}`)
+  writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} messages were sent` })
 }
 
 /** The shop's week as a file, like one ordered for accounting. */

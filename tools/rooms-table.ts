@@ -680,8 +680,8 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   },
   {
     packages: ["pg-copy-streams"],
-    rooms: ["tools"],
-    why: "only the command that moves databases copies whole tables",
+    rooms: ["tools", "bench"],
+    why: "only the command that moves databases copies whole tables, and benches that load millions of rows",
   },
   {
     packages: ["@clickhouse/client"],
@@ -782,7 +782,7 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "the flows with events in ClickHouse start and stop a server",
   },
   {
-    from: /^tools\/demo\/(service-in-past|moving-clock|recipients|behaviour(\.test)?|history\.test)\.ts$/,
+    from: /^tools\/demo\/(service-in-past|moving-clock|recipients|behaviour(\.test)?|history\.test|callbacks|in-bulk(\.http\.test)?|in-process|places|readers)\.ts$/,
     to: /^service\//,
     why: "the demo runs the service in its own process, with its own clock and recipients",
   },

@@ -78,7 +78,8 @@ const demoState = async (): Promise<{ state: string; people: string[] }> =>
   JSON.parse(await readFile(join(dataDir, "demo", "demo.json"), "utf8").catch(() => "{}"))
 
 /** Until messages are on their way. */
-const untilSending = (running: Start): Promise<void> => running.until(/Sending 3000 sample messages/, 120_000)
+const untilSending = (running: Start): Promise<void> =>
+  running.until(/Bringing in \d+ sample messages/, 120_000)
 
 /** Output of a demo start is enough to sign in. */
 async function expectSignIn(running: Start): Promise<void> {

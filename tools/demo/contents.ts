@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import type { PlannedLetter } from "./history.ts"
 
 /** The values of a planned message: its order number is the same in subject, body and metadata. Pure. */
@@ -14,7 +15,7 @@ export function contentsOf(letter: PlannedLetter, template: string, shop: Shop):
     substitutions: {
       to_name: name,
       start_url: `${site}/start`,
-      reset_url: `${site}/reset/${(order * 7919).toString(36)}`,
+      reset_url: `${site}/reset/${hash("sha256", `reset ${order}`).slice(0, 24)}`,
       ...(isReceipt && receipt(order, site, shop)),
       ...(mailing && { headline: mailing.headline }),
     },

@@ -55,6 +55,7 @@ export function actsOf(staff: Staff, environment: ShopEnvironment): Act[] {
     { hour: 101.7, run: () => suppressByHand(operator) },
     { hour: 52.4, run: () => owner("confirmed-email/create", { email: "warehouse@example.com" }) },
     { hour: 26.9, run: () => owner("invitations", invitation) },
+    ...viewsAndReport(owner, operator),
     // A program that reads with its key: the list of keys shows its last use.
     { hour: 1.6, run: () => apiClient(environment.serviceUrl, reportsKey)(webhookList, {}) },
   ]
@@ -131,6 +132,26 @@ async function importSuppressions(call: Call, { endMs, seed }: ShopEnvironment):
   })
   await call(`suppressions/runs/${run_id}`, { suppressions: broughtAlong(endMs, seed), skip_known: 1 })
   await call(`suppressions/runs/${run_id}`, { end: "done" })
+}
+
+/** Two views that all members share, one of the operator's own, and the charts of the first one by mail every Monday. */
+function viewsAndReport(owner: Call, operator: Call): Act[] {
+  const save = (call: Call, view: Record<string, unknown>) =>
+    call("views", { act: "save", hidden_columns: [], ...view })
+  const month = { page: "overview", name: "Shop, last 30 days", query: "range=30d", is_shared: true }
+  const sale = { page: "bounces", name: "Spring sale", query: "range=7d&tag=spring-sale", is_shared: true }
+  const bounced = { page: "messages", name: "Bounced this week", query: "range=7d&status=hard_bounced" }
+  const monday = { act: "set", every: "week", weekday: 1, time: "07:30", time_zone: "UTC" }
+  let view_id: unknown
+  const saveAll = async () => {
+    view_id = (await save(owner, month)).view_id
+    await save(owner, sale)
+    await save(operator, { ...bounced, is_shared: false })
+  }
+  return [
+    { hour: 22.3, run: saveAll },
+    { hour: 1.8, run: () => owner("reports", { ...monday, view_id }) },
+  ]
 }
 
 /** Two addresses with the reason, and one that may get mail again. */

@@ -15,6 +15,8 @@ const noted = [
   ["template_drafts", "created_at"],
   ["template_drafts", "changed_at"],
   ["template_versions", "published_at"],
+  ["saved_views", "created_at"],
+  ["reports", "created_at"],
   ["alert_rules", "created_at"],
   ["alert_rules", "changed_at"],
   ["alert_destinations", "created_at"],

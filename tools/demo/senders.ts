@@ -39,7 +39,13 @@ export const projects = [
 /** How many kinds of everyday messages there are; that of mailings follows. */
 export const everydayKinds = starterTemplates.length
 
-export type Sender = { api: ApiClient; project: (typeof projects)[number]; templates: string[] }
+export type Sender = {
+  api: ApiClient
+  /** Of `api`. */
+  key: string
+  project: (typeof projects)[number]
+  templates: string[]
+}
 
 type SenderInput = { serviceUrl: string; accountKey: string; shopKey: string }
 
@@ -49,11 +55,11 @@ export async function prepareSenders({ serviceUrl, accountKey, shopKey }: Sender
   const { projects: known } = await account(projectList, {})
   const keyOf = (name: string) => known.find((one) => one.name === name)?.api_key ?? ""
   return Promise.all(
-    projects.map(async (project, nth) => ({
-      api: apiClient(serviceUrl, nth === 0 ? shopKey : keyOf(project.name)),
-      project,
-      templates: await prepareProject(project, apiClient(serviceUrl, keyOf(project.name))),
-    })),
+    projects.map(async (project, nth) => {
+      const key = nth === 0 ? shopKey : keyOf(project.name)
+      const templates = await prepareProject(project, apiClient(serviceUrl, keyOf(project.name)))
+      return { api: apiClient(serviceUrl, key), key, project, templates }
+    }),
   )
 }
 

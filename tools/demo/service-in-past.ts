@@ -2,14 +2,21 @@ import { type SQL, sql } from "drizzle-orm"
 import { databaseFailureOf } from "#postgres/database-failure"
 import { closeComponents, openComponents } from "../../service/components.ts"
 import { readConfig } from "../../service/config.ts"
-import type { Context, Notifier } from "../../service/context.ts"
+import type { Context, Notifier, Topic } from "../../service/context.ts"
 import { openLog } from "../../service/log.ts"
 import { openContext } from "../../service/open-context.ts"
 import { openStore, rows } from "../../service/store/open.ts"
 import { inRepo } from "../lib/repo.mjs"
+import { openCallbacks } from "./callbacks.ts"
 import { type Gate, openGate } from "./gate.ts"
+import type { PlannedLetter } from "./history.ts"
+import { type Bulk, openBulk, type UnderWay } from "./in-bulk.ts"
+import { openInProcess } from "./in-process.ts"
 import { type MovingClock, movingClock } from "./moving-clock.ts"
-import { type Found, openRest, type Rest } from "./rest.ts"
+import { placesWithReaders } from "./places.ts"
+import { readUntil } from "./readers.ts"
+import { type Found, openRest } from "./rest.ts"
+import type { Sender } from "./senders.ts"
 
 /**
  * The whole service in this process, on a clock that the demo moves through the past weeks. Callbacks leave on the
@@ -17,42 +24,75 @@ import { type Found, openRest, type Rest } from "./rest.ts"
  */
 export type ServiceInPast = {
   clock: MovingClock
+  /** Sends messages in bulk, and makes all attempts and does all that readers do until an instant; holds their callbacks. */
+  bringIn(messages: readonly PlannedLetter[][], senders: readonly Sender[], until: Date): Promise<void>
+  /** Posts those callbacks whose events happened until an instant. */
+  postUntil(until: Date): Promise<void>
+  /** From now on the worker delivers what is due, by the clock. */
+  beginDelivery(): void
   /** Resolves when every letter that was due has been tried. */
   delivered(): Promise<void>
-  /** Moves the clock from one reader who acts to the next until an instant; resolves when the last of them has. */
+  /** Resolves when readers have done what they planned until an instant. */
   readUntil(until: Date): Promise<void>
   /** Lets callbacks out that wait; resolves when they are on their way, and those before them answered. */
   tell(): Promise<void>
-  /** Resolves when nothing is due: letters, callbacks, what readers do, and files. */
+  /** Resolves when nothing is due: what readers do, letters, callbacks and files. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
 const lookEveryMs = 25
 
-/** Readers who act within so long of one another do it at the same instant, which spares the demo a minute. */
-const togetherMs = 3 * 60_000
-
-/** Opens the service as main.ts does. `env` are the settings of its process; `given` are additional recipients. */
+/** Opens the service as main.ts does. `env` are the settings of its process; `magicOf` is how recipients act. */
 export async function openServiceInPast(
   env: Record<string, string | undefined>,
   start: Date,
   onStill: (what: string, due: number) => void,
-  overrides: Partial<Pick<Context, "magicOf">> = {},
+  magicOf?: Context["magicOf"],
 ): Promise<ServiceInPast> {
   const config = readConfig(env)
   const store = await openStore(config.database, inRepo("service/store/migrations"))
   const clock = movingClock(start)
   // The console shows only sentences of the demo; failures of the service show up as unfinished work.
   const inner = await openContext(config, store, clock, openLog("silent"))
-  const gate = openGate()
-  const observed = observing(inner.notifier, gate)
-  const ctx = { ...inner, ...overrides, notifier: observed.notifier }
+  const [gate, delivery] = [openGate(), openGate()]
+  const observed = observing(inner.notifier, {
+    outbox: gate,
+    letters: delivery,
+    "sandbox-readers": openGate(),
+  })
+  const underWay: UnderWay = new Map()
+  const ctx = {
+    ...inner,
+    places: placesWithReaders(inner.places),
+    notifier: observed.notifier,
+    magicOf(email: string) {
+      const from = underWay.get(email)
+      if (from) clock.glance(from)
+      return (magicOf ?? inner.magicOf)(email)
+    },
+  }
   const open = await openComponents(ctx)
+  const server = await openInProcess(ctx)
   const rest = openRest({ nowMs: () => performance.now(), pause: observed.pause }, onStill)
+  const readers = { ctx, clock, server }
+  const callbacks = openCallbacks(ctx, clock)
+  let bulk: Bulk | undefined
   return {
     clock,
-    readUntil: (until) => readUntil({ ctx, clock, rest }, until),
+    async bringIn(messages, senders, until) {
+      bulk ??= openBulk({ ...readers, underWay }, senders)
+      await bulk.send(messages)
+      await bulk.deliverUntil(until)
+      await readUntil(readers, until)
+      await callbacks.hold()
+    },
+    postUntil: (until) => callbacks.postUntil(until),
+    beginDelivery() {
+      bulk?.close()
+      delivery.open()
+    },
+    readUntil: (until) => readUntil(readers, until),
     delivered: () => rest.until("messages", () => look(ctx, letters)),
     async tell() {
       // A call in progress counts as lost when the clock has moved past its lease.
@@ -60,12 +100,15 @@ export async function openServiceInPast(
       await gate.turn()
     },
     async idle() {
+      await readUntil(readers, clock.now())
       gate.open()
       // Twice in a row: work may be between two tables.
-      await rest.until("letters, callbacks or readers", () => look(ctx, everything), 2)
+      await rest.until("letters or callbacks", () => look(ctx, everything), 2)
       gate.shut()
     },
     async close() {
+      await callbacks.close()
+      await server.close()
       await closeComponents(open)
       clock.stop()
       await store.close()
@@ -73,24 +116,10 @@ export async function openServiceInPast(
   }
 }
 
-async function readUntil(
-  { ctx, clock, rest }: { ctx: Context; clock: MovingClock; rest: Rest },
-  until: Date,
-) {
-  for (let lastMs = 0; ; ) {
-    const found = await look(ctx, () => nextReaders(until.toISOString()))
-    // Those who stood still are left behind.
-    if (!found?.last_ms || found.last_ms <= lastMs) return
-    lastMs = found.last_ms
-    if (clock.now().getTime() < lastMs) clock.set(new Date(lastMs))
-    // They sleep by the clock on the wall.
-    ctx.notifier.notify("sandbox-readers")
-    await rest.until("readers", () => look(ctx, readersBy))
-  }
-}
+type Gates = Partial<Record<Topic, Gate>>
 
-/** The notifier with a listener of the demo's own, and the gate at which the worker of callbacks waits for its topic. */
-function observing(notifier: Notifier, gate: Gate): { notifier: Notifier; pause(): Promise<void> } {
+/** The notifier with a listener of the demo's own, and gates at which workers wait for their topics. */
+function observing(notifier: Notifier, gates: Gates): { notifier: Notifier; pause(): Promise<void> } {
   let onOutbox = () => {}
   return {
     notifier: {
@@ -99,7 +128,8 @@ function observing(notifier: Notifier, gate: Gate): { notifier: Notifier; pause(
         if (topic === "outbox") onOutbox()
       },
       async wait(topic, ms, signal) {
-        if (topic !== "outbox" || gate.isOpen()) return notifier.wait(topic, ms, signal)
+        const gate = gates[topic]
+        if (!gate || gate.isOpen()) return notifier.wait(topic, ms, signal)
         await gate.pass(signal)
       },
     },
@@ -129,15 +159,6 @@ async function look(ctx: Context, found: (now: string) => SQL): Promise<Found | 
 const letters = (now: string): SQL =>
   sql`select count(*)::int as due from queue where due_at <= ${now}::timestamptz`
 
-const readersBy = (now: string): SQL =>
-  sql`select count(*)::int as due from reader_actions where done_at is null and due_at <= ${now}::timestamptz`
-
-/** The readers who act next, within some minutes of one another: how many by then, and when the last of them does. */
-const nextReaders = (until: string): SQL => sql`
-  with due as (select due_at from reader_actions where done_at is null and due_at <= ${until}::timestamptz)
-  select count(*)::int as due, ceil(extract(epoch from max(due_at)) * 1000)::float8 as last_ms
-  from due where due_at <= (select min(due_at) from due) + make_interval(secs => ${togetherMs / 1000}::float8)`
-
 const callsUnderWay = (): SQL =>
   sql`select count(*)::int as due from calls where status = 'waiting' and lease is not null`
 
@@ -151,7 +172,5 @@ const everything = (now: string): SQL => sql`
     (select count(*)::int from calls join active using (project_id, webhook_id)
       where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) as calls,
     (select sum(retry_count)::int from calls where status = 'waiting') as retries,
-    (select count(*)::int from reader_actions
-      where done_at is null and due_at <= ${now}::timestamptz) as actions,
     (select count(*)::int from dumps where dump_status in ('queued', 'in_process')) as files)
-  select letters + untold + calls + actions + files as due, found.* from found`
+  select letters + untold + calls + files as due, found.* from found`

@@ -4,6 +4,7 @@ import { claimDatabases, lookIntoDatabases } from "../demo/databases.mjs"
 import { readState, writeState } from "./demo-state.mjs"
 import { Fault } from "./fault.mjs"
 import { signalGroup } from "./launch.mjs"
+import { databases } from "./postgres/databases.mjs"
 import { isUnused } from "./programs.mjs"
 import { inRepo, nodeBinary } from "./repo.mjs"
 import { printLine } from "./progress.mjs"
@@ -93,14 +94,18 @@ function fill(settings, hold, ending) {
 }
 
 /**
- * Commits of the service are not flushed to disk while the mail is made: a power cut can lose only the last moment of
- * the demo. External servers can be behind a proxy that does not support the option.
+ * Commits are not flushed to disk while the mail is made: a power cut can lose only the last moment of the demo. External
+ * servers can be behind a proxy that does not support the option.
  */
 function quick(env) {
-  if (process.env.SERVICE_DATABASE_URL) return env
-  const url = new URL(env.SERVICE_DATABASE_URL)
+  const ours = databases.map(({ setting }) => setting).filter((setting) => !process.env[setting])
+  return { ...env, ...Object.fromEntries(ours.map((setting) => [setting, withoutFlush(env[setting])])) }
+}
+
+function withoutFlush(address) {
+  const url = new URL(address)
   url.searchParams.set("options", "-c synchronous_commit=off")
-  return { ...env, SERVICE_DATABASE_URL: url.href }
+  return url.href
 }
 
 /** @param {State} state */

@@ -94,6 +94,7 @@ export async function live(
       throw new Error(`Nothing moves in the past: ${what}, ${due} left to do.`)
     },
   )
+  service.beginDelivery()
   for (const { at, emails, tag } of sendings) {
     service.clock.set(new Date(at))
     await send(emails, tag)
