@@ -7,6 +7,8 @@ export const long = [
   "lib/data/events/counts.db",
   "lib/data/events/clickhouse/adapter.db",
   "lib/data/events/clickhouse/failures.db",
+  "lib/data/events/move/move.db",
+  "lib/data/events/clickhouse/killed.db",
   "service/api/every-method.http",
   "service/failing-statements.http",
   "lib/data/store/volume.db",

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -6,7 +7,11 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A ClickHouse server for a test: a separate process with its own folder, reachable only from this machine. */
+/**
+ * A ClickHouse server for a test: a separate process with its own folder, reachable only from this machine. If
+ * TEST_CLICKHOUSE_URL names a server (`clickhouse://user:password@host:8123/default`), the unit tests use a database of
+ * their own in it instead, and tests that kill a server are skipped.
+ */
 export type ClickhouseServer = {
   /** The address of an empty database in it. */
   url: string
@@ -26,19 +31,47 @@ const found = (process.env.PATH ?? "")
   .map((folder) => join(folder, program))
   .find((path) => existsSync(path))
 
+/** The flows of a browser kill their server, so they always start one. */
+const named = process.env.VITEST ? process.env.TEST_CLICKHOUSE_URL || undefined : undefined
+
 function reason(): string | null {
   // These tests do not depend on the release of PostgreSQL.
   if (process.env.STORES_ONLY) return "left out: they run beside the PostgreSQL that Waybill brings"
   // The gate takes the same time and runs the same tests on every machine.
   if (process.env.TESTS === "core") return "left out: `npm run test:all` runs them"
-  return found ? null : `left out: ${program} is not installed (Debian's package clickhouse-server)`
+  return found || named ? null : `left out: ${program} is not installed (Debian's package clickhouse-server)`
 }
 
 /** Reason to skip tests with ClickHouse; null: they run. */
 export const withoutClickhouse: string | null = reason()
 
+/** Reason to skip tests that kill the server. */
+export const withoutKills: string | null =
+  withoutClickhouse ?? (named ? "left out: TEST_CLICKHOUSE_URL names a server that nobody kills" : null)
+
+/** A new database in the named server. */
+async function openNamed(url: string): Promise<ClickhouseServer> {
+  const { username, password: secret, host, protocol } = new URL(url.replace(/^clickhouse:/, "http:"))
+  const origin = `${protocol}//${host.includes(":") ? host : `${host}:8123`}`
+  const name = `waybill_${randomBytes(6).toString("hex")}`
+  const run = async (statement: string) => {
+    const headers = {
+      "x-clickhouse-user": decodeURIComponent(username),
+      "x-clickhouse-key": decodeURIComponent(secret),
+    }
+    const answer = await fetch(origin, { method: "POST", headers, body: statement })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  await run(`create database ${name}`)
+  const never = () => Promise.reject(new Error("Tests do not kill the server of TEST_CLICKHOUSE_URL."))
+  const address = new URL(origin)
+  Object.assign(address, { username, password: secret, pathname: `/${name}` })
+  return { url: address.href, kill: never, start: never, stop: () => run(`drop database ${name}`) }
+}
+
 /** Starts a server and waits until it responds. */
 export async function startClickhouse(): Promise<ClickhouseServer> {
+  if (named) return openNamed(named)
   if (!found) throw new Error(withoutClickhouse ?? "")
   const folder = await mkdtemp(join(tmpdir(), "waybill-clickhouse-"))
   const [http, tcp] = [await freePort(), await freePort()]

@@ -30,8 +30,11 @@ export async function lockProject(tx: Db, project_id: string, waitMs = 0): Promi
 /** Fields of one event, with its time in ISO 8601. */
 export type EventRow = Omit<NewEvent, "project_id" | "received_at" | "event_time"> & { event_time: string }
 
-/** Result of storing events: the new ones, and the messages that they belong to. */
-export type Inserted = { fingerprints: string[]; letters: NewLetter[] }
+/**
+ * Result of storing events: the new ones, and the messages that they belong to. `isElsewhere`: the project's events are
+ * in another store since a moment ago (lib/data/events/move), and this transaction must not end.
+ */
+export type Inserted = { fingerprints: string[]; letters: NewLetter[]; isElsewhere: boolean }
 
 /**
  * Stores events of a project that are not stored yet; returns the fingerprints of the new ones, and the current state
@@ -43,9 +46,9 @@ export async function insertEvents(
   { project_id, received_at }: Pick<NewEvent, "project_id" | "received_at">,
   list: readonly EventRow[],
 ): Promise<Inserted> {
-  const all: Inserted = { fingerprints: [], letters: [] }
+  const all: Inserted = { fingerprints: [], letters: [], isElsewhere: false }
   for (const chunk of chunks(list)) {
-    const [found] = await rows<{ fingerprints: string[]; letters: LetterText[] }>(
+    const [found] = await rows<{ fingerprints: string[]; letters: LetterText[]; is_elsewhere: boolean }>(
       tx,
       sql`with added as (
           insert into events (project_id, received_at, ${eventColumns})
@@ -57,8 +60,11 @@ export async function insertEvents(
           on conflict do nothing returning fingerprint, job_id, email)
         select (select coalesce(json_agg(fingerprint), '[]') from added) as fingerprints,
           (select coalesce(json_agg(l), '[]')
-            from (select distinct job_id, email from added) k ${letterBy("letters", project_id)}) as letters`,
+            from (select distinct job_id, email from added) k ${letterBy("letters", project_id)}) as letters,
+          exists (select from event_writes where project_id = ${project_id}
+            and received_at is distinct from '-infinity') as is_elsewhere`,
     )
+    all.isElsewhere ||= found?.is_elsewhere ?? false
     all.fingerprints.push(...(found?.fingerprints ?? []))
     all.letters.push(...(found?.letters ?? []).map(letterOf))
   }
@@ -248,11 +254,11 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
   for (const chunk of chunks(moved.flatMap(({ before }) => before ?? [])))
     await tx.execute(
       sql`delete from letter_search where (project_id, first_at, job_id, email) in (
-            select project_id, first_at, job_id, email from jsonb_to_recordset(${JSON.stringify(chunk.map(searched))}::jsonb)
+            select project_id, first_at, job_id, email from jsonb_to_recordset(${JSON.stringify(chunk.map(searchRow))}::jsonb)
               as input(project_id text, first_at timestamptz, job_id text, email text))`,
     )
   const changed = changes.filter(({ before, after }) => !before || !isSearchedAlike(before, after))
-  for (const chunk of chunks(changed.map(({ after }) => searched(after))))
+  for (const chunk of chunks(changed.map(({ after }) => searchRow(after))))
     await tx.execute(
       sql`insert into letter_search (${searchColumns})
           select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as input(
@@ -267,7 +273,8 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
 const searchColumns = sql.raw(
   "project_id, first_at, job_id, email, subject, tags, domain, provider, template_id, campaign_id",
 )
-const searched = ({
+/** Search row of a message. */
+export const searchRow = ({
   project_id,
   first_at,
   job_id,

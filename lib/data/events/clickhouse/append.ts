@@ -12,6 +12,7 @@ import type { Db } from "#lib/data/store/open"
 import { storedLettersOf, withVersions } from "./changes.ts"
 import { eventSeq } from "./seq.ts"
 import type { Clickhouse } from "./client.ts"
+import { deletionsEndedSoon, isStillDeleting } from "./deletions.ts"
 import { eraseLetters } from "./erase.ts"
 import { pairs, versionedLetters } from "./letters.ts"
 import type { Change, VersionedLetter } from "./rows.ts"
@@ -24,8 +25,25 @@ import { endBroken, type Writing, write } from "./write.ts"
  */
 const lockMsMax = 2000
 
-/** Stores new events of some calls, the messages that they change, and counts (write.ts). */
+/**
+ * Stores new events of some calls, the messages that they change, and counts (write.ts). Events of an erased person wait
+ * for deletions that run, without the project's lock.
+ */
 export async function append(
+  writing: Writing,
+  project_id: string,
+  calls: readonly Normalized[],
+): Promise<number[]> {
+  try {
+    return await appendUnderLock(writing, project_id, calls)
+  } catch (error) {
+    if (!isStillDeleting(error)) throw error
+    await deletionsEndedSoon(writing.clickhouse)
+    return appendUnderLock(writing, project_id, calls)
+  }
+}
+
+async function appendUnderLock(
   writing: Writing,
   project_id: string,
   calls: readonly Normalized[],

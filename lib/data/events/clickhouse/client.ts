@@ -21,7 +21,10 @@ export type Clickhouse = {
 }
 
 /** Longest wait of a page; intake waits less (lib/intake/receive/receive.ts). */
-const timeouts = { askMs: 10_000, requestMs: 15_000 } as const
+const pageTimeouts = { askMs: 10_000, requestMs: 15_000 } as const
+
+/** Longest wait of a command that reads whole projects (lib/data/events/move). */
+export const commandTimeouts = { askMs: 600_000, requestMs: 610_000 } as const
 
 /** Longest statement: enough for a thousand keys. */
 const statementBytesMax = 32 * 1024 * 1024
@@ -30,7 +33,10 @@ const statementBytesMax = 32 * 1024 * 1024
  * Opens a connection to `url`: `clickhouse://`, `http://` or `https://`, with user, password and the name of an
  * existing database. Connects on first use, which creates the tables.
  */
-export function openClickhouse(url: string): Clickhouse {
+export function openClickhouse(
+  url: string,
+  timeouts: { askMs: number; requestMs: number } = pageTimeouts,
+): Clickhouse {
   const address = addressOf(url)
   const client = createClient({
     url: address.origin,

@@ -17,21 +17,40 @@ export const beginDeletion = (clickhouse: Clickhouse, table: string, which: Stat
 /** Time limits for pending deletions of all projects, because the server does not list them by project. Real time. */
 const waits = { longMs: 20_000, shortMs: 1000, lookMs: 50 } as const
 
-/** Waits until all started deletions are finished. */
+/** Waits until all started deletions are finished. Call it without a lock, because it may take long. */
 export const deletionsEnded = (clickhouse: Clickhouse): Promise<void> =>
   waitUntilEnded(clickhouse, waits.longMs)
 
-/** The same with a short limit, for holders of a lock that senders wait for. */
+/** The same with a short limit, for calls whose senders wait. */
 export const deletionsEndedSoon = (clickhouse: Clickhouse): Promise<void> =>
   waitUntilEnded(clickhouse, waits.shortMs)
 
+/** For holders of a lock, which do not wait: fails at once while a deletion runs. */
+export async function refuseWhileDeleting(clickhouse: Clickhouse): Promise<void> {
+  if (await areOpen(clickhouse)) throw stillDeleting()
+}
+
+/** Whether work failed because of a running deletion, and can be repeated after it. */
+export const isStillDeleting = (error: unknown): boolean => error instanceof Error && running.has(error)
+
+const running = new WeakSet<Error>()
+
+function stillDeleting(): Error {
+  const error = eventFault("ClickHouse is still deleting rows.", "busy")
+  running.add(error)
+  return error
+}
+
+async function areOpen(clickhouse: Clickhouse): Promise<boolean> {
+  const [open] = await clickhouse.ask<{ open: number }>(
+    ch`select count() as open from system.mutations where database = currentDatabase() and is_done = 0`,
+  )
+  return Number(open?.open ?? 0) > 0
+}
+
 async function waitUntilEnded(clickhouse: Clickhouse, ms: number): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += waits.lookMs) {
-    const [open] = await clickhouse.ask<{ open: number }>(
-      ch`select count() as open from system.mutations where database = currentDatabase() and is_done = 0`,
-    )
-    if (Number(open?.open ?? 0) === 0) return
-    if (waitedMs >= ms) throw eventFault("ClickHouse is still deleting rows.", "busy")
+  for (let waitedMs = 0; await areOpen(clickhouse); waitedMs += waits.lookMs) {
+    if (waitedMs >= ms) throw stillDeleting()
     await sleep(waits.lookMs)
   }
 }

@@ -11,7 +11,7 @@ import type { EventRow } from "#lib/data/store/letters"
 import type { MentionKind } from "../port.ts"
 import { isSame } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
-import { beginDeletion, deletionsEndedSoon } from "./deletions.ts"
+import { beginDeletion, refuseWhileDeleting } from "./deletions.ts"
 import { type EventText, eventOf, pairs, versionedLetters } from "./letters.ts"
 import { searchRowsOf, type VersionedLetter } from "./rows.ts"
 import { ch, joinStatements, listOf, name, type Statement, tuplesOf } from "./statement.ts"
@@ -35,7 +35,7 @@ export async function eraseLetters(
   const lying = await lyingOf(clickhouse, project_id, distinct)
   if (lying.length === 0) return { letters: 0, events: 0 }
   // Rows with a pending deletion may still be visible, and must not be moved again.
-  await deletionsEndedSoon(clickhouse)
+  await refuseWhileDeleting(clickhouse)
   const stored = await versionedLetters(clickhouse, project_id, distinct)
   const places = new Places(stored.map(({ letter }) => letter))
   let events = 0

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { openIntake } from "#lib/intake/receive/receive"
 import type { ListPosition } from "#lib/data/store/find-letters"
 import { outageOf } from "#lib/data/store/outage"
-import { withoutClickhouse } from "#lib/testing/clickhouse-server"
+import { withoutClickhouse, withoutKills } from "#lib/testing/clickhouse-server"
 import { anEvent, type EventInput, signedBatch } from "#lib/testing/make"
 import { clickhouseEvents } from "./adapter.ts"
 import { openClickhouse } from "./client.ts"
@@ -98,29 +98,32 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     )
   })
 
-  test("STORE-4 a server that is killed repeatedly loses no acknowledged event", async () => {
-    const events = clickhouseStore()
-    const [plain, killed] = [await newProject(), await newProject()]
-    const calls = Array.from({ length: 12 }, (_, nth) =>
-      ["sent", "delivered"].map((status, step) => ({
-        ...{ status, job_id: `job-${nth}`, email: `${nth % 5}@example.com`, second: nth * 60 + step },
-      })),
-    )
-    for (const call of calls) await addedTo(events, plain, call)
-    for (const [nth, call] of calls.entries()) {
-      const answered = addedTo(events, killed, call).then(
-        () => true,
-        () => false,
+  test.skipIf(withoutKills)(
+    "STORE-4 a server that is killed repeatedly loses no acknowledged event",
+    async () => {
+      const events = clickhouseStore()
+      const [plain, killed] = [await newProject(), await newProject()]
+      const calls = Array.from({ length: 12 }, (_, nth) =>
+        ["sent", "delivered"].map((status, step) => ({
+          ...{ status, job_id: `job-${nth}`, email: `${nth % 5}@example.com`, second: nth * 60 + step },
+        })),
       )
-      if (nth % 4 === 1) {
-        await new Promise((resolve) => setTimeout(resolve, nth * 3))
-        await server.kill()
-        await server.start()
+      for (const call of calls) await addedTo(events, plain, call)
+      for (const [nth, call] of calls.entries()) {
+        const answered = addedTo(events, killed, call).then(
+          () => true,
+          () => false,
+        )
+        if (nth % 4 === 1) {
+          await new Promise((resolve) => setTimeout(resolve, nth * 3))
+          await server.kill()
+          await server.start()
+        }
+        if (!(await answered)) await addedTo(events, killed, call)
       }
-      if (!(await answered)) await addedTo(events, killed, call)
-    }
-    expect(await picture(events, killed)).toEqual(await picture(events, plain))
-  })
+      expect(await picture(events, killed)).toEqual(await picture(events, plain))
+    },
+  )
 
   test("STORE-6 an unreachable ClickHouse is an outage, and events sent meanwhile are stored after it returns", async () => {
     const away = openClickhouse("clickhouse://default:secret@127.0.0.1:1/default")

@@ -42,10 +42,12 @@ export async function rebuild(
   toMs: number,
   keep: Pick<RetentionDays, "events"> = config().keep,
 ): Promise<void> {
+  await deletionsEnded(writing.clickhouse)
   await writing.db.transaction(async (tx) => {
     await lockProject(tx, project_id)
     await endBroken(writing, project_id)
-    // Events of an erased person that are pending deletion would recreate their messages.
+    // Events of an erased person that are pending deletion would recreate their messages. Most were awaited without
+    // the lock.
     await deletionsEnded(writing.clickhouse)
     const wholeFrom = firstWhole(await eventsWholeFrom(tx, project_id, keep, clock.now().getTime()))
     const start = Math.max(bucketOf(fromMs), wholeFrom)
@@ -130,7 +132,7 @@ const eventOfLetter = ({ event_time, raw, url, ...event }: StoredEvent): LetterE
 // ── counts
 
 /** Each count and its difference: expected minus stored. */
-type Sums = Map<string, CountMove>
+export type Sums = Map<string, CountMove>
 
 /**
  * Corrects the counts of a part of a day by the difference, and then those of the day by the change of its quarter
@@ -160,7 +162,7 @@ async function recount(
   if (days.length > 0) await write(writing, project_id, { changes: [], moves: days, minutes: [1440] })
 }
 
-function add(sums: Sums, move: CountMove, by: 1 | -1): void {
+export function add(sums: Sums, move: CountMove, by: 1 | -1): void {
   const key = `${move.kind} ${move.bucket_ms} ${move.segment}`
   const sum = sums.get(key) ?? { ...move, letters_now: 0, letters_ever: 0 }
   sum.letters_now += by * move.letters_now
@@ -168,11 +170,11 @@ function add(sums: Sums, move: CountMove, by: 1 | -1): void {
   sums.set(key, sum)
 }
 
-const different = (sums: Sums): CountMove[] =>
+export const different = (sums: Sums): CountMove[] =>
   [...sums.values()].filter(({ letters_now, letters_ever }) => letters_now !== 0 || letters_ever !== 0)
 
 /** Stored counts of a span. */
-async function storedCounts(
+export async function storedCounts(
   clickhouse: Clickhouse,
   project_id: string,
   minutes: number,

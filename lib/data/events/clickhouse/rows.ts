@@ -113,7 +113,7 @@ export const countMoves = ({ counts, segments }: ReturnType<typeof countChangesO
 ]
 
 /** A status as a segment of its own: the same number for the same word. */
-const statusSegment = (status: string): string =>
+export const statusSegment = (status: string): string =>
   createHash("sha256").update(status).digest().readBigInt64BE(0).toString()
 
 /** Rows of quarter hours and of days, or of some of these. */

@@ -35,6 +35,8 @@ export type Writing = {
   db: Db
   /** The last version seen by the lock holder; null: `endBroken` has not read it yet. */
   known: { version: number | null }
+  /** It moves a project here, which others cannot write until then (lib/data/events/move). */
+  isMove?: boolean
   /** For tests: called before each step. */
   before?: ((step: Step) => Promise<void> | void) | undefined
 }
@@ -225,12 +227,15 @@ export async function endBroken(writing: Writing, project_id: string): Promise<v
     version: number
     batches: number
     age_ms: number | null
+    is_moving: boolean
   }>(
     db,
     sql`select pending, versions::float8 as version, batches::float8 as batches,
-          (extract(epoch from now() - pending_at) * 1000)::float8 as age_ms
+          (extract(epoch from now() - pending_at) * 1000)::float8 as age_ms,
+          coalesce(received_at = '-infinity', false) as is_moving
         from event_writes where project_id = ${project_id}`,
   )
+  if (!writing.isMove) await refuseElsewhere(db, project_id, row)
   known.version = row?.version ?? 0
   if (!row?.pending) return
   const note = await unpackNote(row.pending)
@@ -248,6 +253,22 @@ export async function endBroken(writing: Writing, project_id: string): Promise<v
   const newest = await newestMs(clickhouse, project_id)
   await end(db, project_id, row.version, { isCounted: true, newestMs: newest })
 }
+
+/**
+ * A project's events are in one store: PostgreSQL until the first write here, or until a move has ended
+ * (lib/data/events/move).
+ */
+async function refuseElsewhere(
+  db: Db,
+  project_id: string,
+  row: { is_moving: boolean } | undefined,
+): Promise<void> {
+  if (row ? row.is_moving : await hasCounts(db, project_id))
+    throw eventFault("The events of the project are in the dashboard's database.", "busy")
+}
+
+const hasCounts = async (db: Db, project_id: string): Promise<boolean> =>
+  (await rows(db, sql`select 1 as one from counts where project_id = ${project_id} limit 1`)).length > 0
 
 /** Another process may be alive and only have lost the lock: refuses until it must have stopped (`hold`). */
 function refuseUntilLeft({ by }: Note, ageMs: number): void {

@@ -1,5 +1,5 @@
 import "server-only"
-import { append, recountProviders } from "./append.ts"
+import { append, movedAway, recountProviders } from "./append.ts"
 import { eraseCounted } from "./erase-counts.ts"
 import { eraseLetters } from "./erase-letters.ts"
 import { rebuild } from "./rebuild.ts"
@@ -29,6 +29,7 @@ import type { Db } from "#lib/data/store/open"
 import { figuresByTag } from "#lib/data/store/tags"
 import { lettersOfUnknownProvider } from "#lib/data/store/unknown-providers"
 import { countMessages } from "../count-messages.ts"
+import { homeOf } from "../move/home.ts"
 import type { EventStore } from "../port.ts"
 import { messagesToCount } from "./messages.ts"
 
@@ -43,6 +44,19 @@ const fromMessages = <By extends Dimension>(
     project_id,
     question,
   )
+
+/** Refuses a change of a project whose events are in ClickHouse (lib/data/events/move). */
+async function refuseElsewhere(db: Db, project_id: string): Promise<void> {
+  if ((await homeOf(db, project_id)) === "clickhouse") throw movedAway()
+}
+
+/** The same before a change under the project's lock. */
+const here =
+  <Args extends unknown[], Result>(change: (tx: Db, project_id: string, ...args: Args) => Promise<Result>) =>
+  async (tx: Db, project_id: string, ...args: Args): Promise<Result> => {
+    await refuseElsewhere(tx, project_id)
+    return change(tx, project_id, ...args)
+  }
 
 /** Events in the dashboard's own PostgreSQL: maps functions of lib/data/store and of this folder to the port. */
 export const postgresEvents: EventStore = {
@@ -74,16 +88,16 @@ export const postgresEvents: EventStore = {
   changedLetters,
   newestChanged,
   seqBefore,
-  eraseLetters,
+  eraseLetters: here(eraseLetters),
   // Rows are changed in place, in the transaction that holds the lock.
   erasuresSettled: async () => {},
   lettersOfAddress,
   countOfAddress,
   letterMentions: (tx, kind, ...args) => mentionsBehind(tx, letterTables[kind], ...args),
-  eraseCounted,
-  rebuild,
+  eraseCounted: here(eraseCounted),
+  rebuild: here(rebuild),
   lettersOfUnknownProvider,
-  recountProviders,
+  recountProviders: here(recountProviders),
   // Rows are deleted one by one, by the lifetimes of their tables (lib/data/store/lifetimes.ts).
   expire: async () => {},
   // The health check and the sizes of the dashboard's database already cover both.

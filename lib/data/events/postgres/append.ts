@@ -15,6 +15,7 @@ import {
 } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import type { SegmentChange } from "#lib/data/store/segment-families"
+import { eventFault } from "../clickhouse/client.ts"
 import { withoutErased } from "./erased-events.ts"
 import { type KnownSegments, knownSegments } from "./known-segments.ts"
 import { letterRow, stateOfRow } from "../letter/letter-row.ts"
@@ -47,11 +48,12 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
       tx,
       blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
     )
-    const { fingerprints, letters } = await insertEvents(
+    const { fingerprints, letters, isElsewhere } = await insertEvents(
       tx,
       { project_id, received_at },
       eventsByCall.flat().map(eventRow),
     )
+    if (isElsewhere) throw movedAway()
     const isNew = new Set(fingerprints)
     const added = eventsByCall.map((events) => newEvents(events, isNew))
     const segmentChanges = await applyEvents(tx, { project_id, known }, added.flat(), letters)
@@ -60,6 +62,9 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
   known.keep(project_id, segmentChanges)
   return added
 }
+
+/** The project's events are in ClickHouse now: the sender repeats the call, and an owner restarts the dashboard. */
+export const movedAway = (): Error => eventFault("The events of the project are in ClickHouse.", "busy")
 
 /** Limit for waiting on the project's lock, because the senders of these calls wait. */
 const lockMsMax = 2000
