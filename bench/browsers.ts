@@ -2,20 +2,31 @@
  * Claim: with 200 browsers that show charts of one project on one process of the dashboard, an event is drawn in all of
  * them within 2 s (p95) while callbacks come, and callbacks are answered in time.
  *
- * Measured: 200 browsers of 52 sessions that are notified of changes and read their page's figures again at the pace of
+ * Measured: one Chromium that draws the overview, from the moment at which a call is posted until the frame that shows
+ * its events (dom); 200 browsers of 52 sessions that are notified of changes and read their page's figures again at the pace of
  * a page (lib/interface/browser/refresh-pace.ts); calls of a hundred events, one after another, at a fixed rate; the
  * time from the moment at which a call is posted until each browser has read a page that shows its events, how long
  * calls take, and the dashboard's processor time. Floor in the same run: the page read by the only browser.
  *
- * Limits: the browsers' other ends are in this process and draw nothing of what they read; callbacks, browsers and
- * dashboard share the machine.
+ * Limits: but for the Chromium, the browsers' other ends are in this process and draw nothing of what they read;
+ * callbacks, browsers and dashboard share the machine.
  */
 import { setTimeout as sleep } from "node:timers/promises"
+import { type Browser as Chromium, chromium, type Page } from "@playwright/test"
 import { makeRefreshPace } from "../lib/interface/browser/refresh-pace.ts"
+import { signedInClient } from "../tools/dashboard-client.ts"
+import { findChromium } from "../tools/lib/chromium.mjs"
 import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf } from "./processes.ts"
 import { median, perSecond, type Row, report, timed } from "./report.ts"
-import { cookiesOfBrowsers, openStream, prepareTarget, type Target, reportEvents } from "./streams.ts"
+import {
+  browserCookies,
+  cookiesOfBrowsers,
+  openStream,
+  prepareTarget,
+  type Target,
+  reportEvents,
+} from "./streams.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 
 /** Analysis of the time spent. */
@@ -39,12 +50,17 @@ type Call = { postedMs: number; seq: number; tookMs: number }
 
 async function main(): Promise<void> {
   const environment = await openBenchEnvironment({})
+  const chromiumBrowser = await chromium.launch({
+    executablePath: (await findChromium()) ?? undefined,
+    args: ["--no-sandbox"],
+  })
   try {
     const target = await prepareTarget(environment)
     const cookies = await cookiesOfBrowsers(target, Math.max(...counts))
     await callAll(target, 4)
     const rows: Row[] = [await floor(target, cookies[0] ?? "")]
-    for (const count of counts) rows.push(await measure(target, cookies.slice(0, count)))
+    const drawing = await openDrawingPage(target, chromiumBrowser)
+    for (const count of counts) rows.push(await measure(target, cookies.slice(0, count), drawing))
     await report(
       "browsers",
       `${perSecond(eventsPerCall, callEveryMs)} events a second arrive while browsers show the overview`,
@@ -52,6 +68,7 @@ async function main(): Promise<void> {
       notes,
     )
   } finally {
+    await chromiumBrowser.close()
     await environment.close()
   }
 }
@@ -62,7 +79,7 @@ async function floor(target: Target, cookie: string): Promise<Row> {
   return { case: "floor: the whole page read by one browser, quiet", ...spread("read", took) }
 }
 
-async function measure(target: Target, cookies: readonly string[]): Promise<Row> {
+async function measure(target: Target, cookies: readonly string[], drawing: Page): Promise<Row> {
   const browsers: Browser[] = []
   for (const cookie of cookies) browsers.push(await openBrowser(target, cookie))
   const before = cpuMsOf(target.environment.dashboard.pid())
@@ -78,10 +95,16 @@ async function measure(target: Target, cookies: readonly string[]): Promise<Row>
       return (first?.atMs ?? Number.POSITIVE_INFINITY) - postedMs
     }),
   )
+  const frames = await framesOf(drawing)
+  const dom = posted.map(({ postedMs, seq }) => {
+    const first = frames.find((frame) => frame.sent >= seq)
+    return (first?.atMs ?? Number.POSITIVE_INFINITY) - (performance.timeOrigin + postedMs)
+  })
   const reads = browsers.flatMap((browser) => browser.reads)
   return {
     case: `${cookies.length} browsers`,
     ...spread("drawn", drawn),
+    ...spread("dom", dom),
     ...spread(
       "call",
       posted.map((call) => call.tookMs),
@@ -94,6 +117,42 @@ async function measure(target: Target, cookies: readonly string[]): Promise<Row>
     cores: Math.round((cpuMs / lastedMs) * 100) / 100,
   }
 }
+
+/** A number of sent messages in the page, and the time of the frame that showed it first (epoch ms). */
+type Frame = { sent: number; atMs: number }
+
+/** The overview in a real browser, which notes each number of sent messages that it draws. */
+async function openDrawingPage(
+  { environment, slug, password }: Target,
+  chromiumBrowser: Chromium,
+): Promise<Page> {
+  const page = await chromiumBrowser.newPage({ baseURL: environment.dashboardUrl })
+  const owner = await signedInClient(environment.dashboardUrl, "owner@example.com", password)
+  await page.context().addCookies(browserCookies(owner, environment.dashboardUrl))
+  await page.goto(`/p/${slug}/overview`)
+  await page.waitForSelector("main .recharts-wrapper")
+  await page.evaluate(() => {
+    const frames: Frame[] = []
+    const sentNow = () => {
+      const title = [...document.querySelectorAll("main p")].find((one) =>
+        /\bsent$/i.test(one.textContent.trim()),
+      )
+      return Number(title?.nextElementSibling?.firstElementChild?.textContent?.replaceAll(",", ""))
+    }
+    const look = () =>
+      requestAnimationFrame(() => {
+        const sent = sentNow()
+        if (sent !== frames.at(-1)?.sent)
+          frames.push({ sent, atMs: performance.timeOrigin + performance.now() })
+      })
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { frames })
+  })
+  return page
+}
+
+const framesOf = (page: Page): Promise<Frame[]> =>
+  page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
 
 /** Posts calls at an even pace, each when the one before is answered. */
 async function callAll(target: Target, count: number): Promise<Call[]> {

@@ -39,6 +39,16 @@ export async function cookiesOfBrowsers({ environment, password }: Target, count
   return sessions.flatMap((one) => Array.from({ length: streamsEach }, () => one.cookie())).slice(0, count)
 }
 
+/** A signed-in client's cookies for a real browser. */
+export const browserCookies = (client: DashboardClient, url: string) =>
+  client
+    .cookie()
+    .split("; ")
+    .map((pair) => {
+      const at = pair.indexOf("=")
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+    })
+
 export type Stream = { close(): void }
 
 /** Resolves when the stream has sent the state of the project. */

@@ -85,9 +85,15 @@ const notesMax = 200
 
 const segmentsLock = (project_id: string): SQL => sql`hashtextextended(${`segments ${project_id}`}, 0)`
 
+/**
+ * Plans each statement of this transaction for the tables as they are: a plan from the time when the counts were empty
+ * reads all of them for each row, until statistics are collected.
+ */
+const plannedAnew = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`
+
 /** Blocks others that add up changes of this project until this transaction ends. */
 export async function lockSegments(tx: Db, project_id: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${segmentsLock(project_id)})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${segmentsLock(project_id)}), ${plannedAnew}`)
 }
 
 /**
@@ -102,7 +108,7 @@ export async function addNotedChanges(
   return db.transaction(async (tx) => {
     const [lock] = await rows<{ is_ours: boolean }>(
       tx,
-      sql`select pg_try_advisory_xact_lock(${segmentsLock(project_id)}) as is_ours`,
+      sql`select pg_try_advisory_xact_lock(${segmentsLock(project_id)}) as is_ours, ${plannedAnew}`,
     )
     const added = lock?.is_ours ? await addSome(tx, project_id, max) : 0
     return { added, isAll: added < max }

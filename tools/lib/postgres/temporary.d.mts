@@ -13,4 +13,6 @@ export function startTemporaryServer(options?: {
   isDurable?: boolean
   memoryMb?: number
   connectionsMax?: number
+  /** A folder for its data, which stays. */
+  folder?: string
 }): Promise<TemporaryServer>

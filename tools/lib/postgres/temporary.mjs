@@ -14,11 +14,18 @@ const password = "of-a-server-that-lives-for-one-run"
 
 /**
  * A server for a run of tests or a measurement: Waybill's embedded one, in a temporary folder. It loses its data at a
- * power cut unless it is `isDurable`; `stop` deletes everything. `halt` stops only the server, by a fast shutdown or
- * like a crash, and `begin` starts it again at the same address, on the same folder.
+ * power cut unless it is `isDurable`; `stop` deletes everything, except a `folder` that was passed. `halt` stops only the
+ * server, by a fast shutdown or like a crash, and `begin` starts it again at the same address, on the same folder.
+ * @param {{ isDurable?: boolean, memoryMb?: number, connectionsMax?: number, folder?: string }} options
  */
-export async function startTemporaryServer({ isDurable = false, memoryMb = 512, connectionsMax = 300 } = {}) {
-  const home = await mkdtemp(join(isDurable ? tmpdir() : await forgetfulFolder(), "waybill-postgres-"))
+export async function startTemporaryServer({
+  isDurable = false,
+  memoryMb = 512,
+  connectionsMax = 300,
+  folder,
+} = {}) {
+  const home =
+    folder ?? (await mkdtemp(join(isDurable ? tmpdir() : await forgetfulFolder(), "waybill-postgres-")))
   const settled = settle(home, findBinaries())
   await makeClusterWhenNeeded(settled, password, isDurable)
   const socket = socketFolder(settled.cluster, settled.account)
@@ -48,7 +55,7 @@ export async function startTemporaryServer({ isDurable = false, memoryMb = 512, 
     async stop() {
       await stop(server)
       socket.remove()
-      await rm(home, { recursive: true, force: true })
+      if (folder === undefined) await rm(home, { recursive: true, force: true })
     },
   }
 }
