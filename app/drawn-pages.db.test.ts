@@ -94,18 +94,30 @@ describe("SEVERAL-2 an address with a project of others", () => {
     "shows on %s the reader's own, a sentence, and no word of the other",
     async (route) => {
       const alone = await drawnFor("viewer", route)
-      expect(alone.text).not.toContain("Some projects in this address are not shown")
+      expect(alone.text).not.toContain("Some of the chosen projects are not shown")
       for (const projects of ["elses", "never-was"]) {
         const { html, texts } = await drawnFor("viewer", route, { query: { projects } })
-        expect(texts("[role=status]").join()).toContain("Some projects in this address are not shown")
+        expect(texts("[role=status]").join()).toContain("Some of the chosen projects are not shown")
         expect(texts("button")).toContain("Clear")
         expect(html).not.toContain("Somebody else")
       }
       const owners = await drawnFor("owner", route, { query: { projects: "elses" } })
       expect(owners.html).toContain("Somebody else")
-      expect(owners.text).not.toContain("Some projects in this address are not shown")
+      expect(owners.text).not.toContain("Some of the chosen projects are not shown")
     },
   )
+})
+
+test("SEVERAL-7 the alerts page names each project, and offers all of them to people with several", async () => {
+  const alone = await drawnFor("operator", "alerts", { query: { projects: "elses" } })
+  expect(alone.texts("[role=status]").join()).toContain("Some of the chosen projects are not shown: elses.")
+  expect(alone.html).not.toContain("Somebody else")
+  const usual = await drawnFor("operator", "alerts")
+  expect(usual.texts("button").join()).not.toMatch(/Filter|Clear/)
+  const owners = await drawnFor("owner", "alerts", { query: { projects: "*" } })
+  expect(owners.text).toContain("all (3)")
+  expect(owners.texts("button").join()).toContain("Filter")
+  expect(owners.text).toContain("shop: Where alerts are sent")
 })
 
 describe("SELF-6 the reference", () => {

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { accessIn } from "#lib/access/auth/access"
 import { severalProjects, shownProjectsMax } from "#lib/access/auth/several-projects"
-import { startSession } from "#lib/access/auth/start-session"
 import { useSettings } from "#lib/testing/settings"
 import { setClock } from "#lib/platform/clock"
 import { removeMember, setMember } from "#lib/data/store/members"
 import { findMembership } from "#lib/data/store/membership"
 import type { Store } from "#lib/data/store/open"
 import { updateProject } from "#lib/data/store/projects"
-import type { ProjectRole } from "#lib/data/store/schema/people"
-import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
+import { aMember, anOwner } from "#lib/testing/members"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore, useStore } from "#lib/testing/test-store"
 import { letterTag } from "#lib/analytics/messages/letter-href"
@@ -52,33 +50,15 @@ beforeAll(async () => {
     await storeLetters(store.db, slug, letters)
   }
   await updateProject(store.db, "gone", { deleted_at: someDay })
-  const owner = aUser("owner", true)
-  await createFirstOwner(store.db, { ...owner, password_hash: "x", created_at: someDay })
-  await aMember("both", { a: "manager", b: "viewer" })
-  await aMember("editor", { a: "editor", c: "editor", gone: "manager" })
-  await aMember("one", { a: "manager" })
-  await begin("owner")
+  sessions.set("owner", await anOwner(store.db))
+  sessions.set("both", await aMember(store.db, "both", { a: "manager", b: "viewer" }))
+  sessions.set("editor", await aMember(store.db, "editor", { a: "editor", c: "editor", gone: "manager" }))
+  sessions.set("one", await aMember(store.db, "one", { a: "manager" }))
 })
 afterAll(async () => {
   for (const back of undo.reverse()) back()
   await store.close()
 })
-
-async function aMember(name: string, roles: Partial<Record<(typeof projects)[number], ProjectRole>>) {
-  const { user_id, email } = aUser(name)
-  await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
-  for (const [project_id, role] of Object.entries(roles))
-    await setMember(store.db, { project_id, user_id, role, created_at: someDay })
-  await begin(name)
-}
-
-const begin = async (user_id: string) =>
-  sessions.set(
-    user_id,
-    await startSession(store.db, {
-      ...{ user_id, method: "password", has_second_factor: false, ip: "192.0.2.1", user_agent: null },
-    }),
-  )
 
 const span = { range: "custom", from: "2026-11-20T11:00", to: "2026-11-20T14:00", tz: "UTC", step: "60" }
 
@@ -169,6 +149,10 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
       expect((await table("bounces", "why", query)).text).toMatch(/^reason,.*\r\n.*,3,1\.0000,\r\n$/)
     }
     expect((await table("bounces", "why", { by: "domain" })).text).toContain("\r\ngmail.com,")
+    for (const chart of ["overview", "bounces", "engagement"]) {
+      const lines = (await table(chart, "projects", { projects: "c,*" })).text.trim().split("\r\n")
+      expect(lines.map((line) => line.split(",")[0])).toEqual(["project", "a"])
+    }
     expect((await table("overview", "changes")).text).toMatch(/^field,value,now,compared,share,direction\r\n/)
     const none = await table("overview", "changes", { compare: "none" })
     expect([none.status, JSON.parse(none.text).message]).toEqual([400, expect.stringContaining("compar")])
@@ -190,7 +174,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
   })
 
   test("who was removed a moment ago gets nothing by the next request", async () => {
-    await aMember("leaving", { a: "manager", b: "manager" })
+    sessions.set("leaving", await aMember(store.db, "leaving", { a: "manager", b: "manager" }))
     const query = { projects: "b" }
     expect(totalIn(await chartFor("leaving", "overview", query))).toBe(6)
     expect((await fileFor("leaving", query)).text).toContain("b-0@gmail.com")
@@ -237,22 +221,90 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     }
   })
 
-  test("a report has those that its reader may see when it is made, and names them", async () => {
+  /** A scheduled report, as it is made with the rights of this moment. */
+  async function contentFor(name: string, page: "overview" | "bounces" | "engagement" = "overview") {
     const { reportContent } = await import("#lib/features/reports/pages/content")
+    const access = accessIn(aUser(name), await findMembership(store.db, "a", name))
+    if (!access) throw new Error("no access")
+    return reportContent({
+      ...{ access, page, query: new URLSearchParams({ ...span, projects: "b,c" }).toString() },
+      ...{ time_zone: "UTC", language: "en", nowMs: startMs + 3_600_000 },
+    })
+  }
+
+  test("a report has those that its reader may see when it is made, and names them", async () => {
     const reportFor = async (name: string) => {
-      const access = accessIn(aUser(name), await findMembership(store.db, "a", name))
-      if (!access) throw new Error("no access")
-      const { summary, figures } = await reportContent({
-        ...{ access, page: "overview", query: new URLSearchParams({ ...span, projects: "b,c" }).toString() },
-        ...{ time_zone: "UTC", language: "en", nowMs: startMs + 3_600_000 },
-      })
+      const { summary, figures } = await contentFor(name)
       return { sent: figures[0]?.value, projects: summary.filter(({ name: fact }) => fact === "Project") }
     }
     expect(await reportFor("one")).toMatchObject({
       sent: "3",
-      projects: [{ value: expect.stringContaining("only those") }],
+      projects: [{ value: expect.stringContaining("not shown: b, c.") }],
     })
-    expect(await reportFor("both")).toMatchObject({ sent: "6", projects: [{ value: "a, b" }, {}] })
+    expect(await reportFor("both")).toMatchObject({
+      sent: "6",
+      projects: [{ value: "a, b" }, { value: expect.stringContaining("not shown: c.") }],
+    })
+  })
+
+  test("REPORT-7 a report has a line for each project, as the reader's roles are at each run", async () => {
+    const run = async (page?: Parameters<typeof contentFor>[1]) => {
+      const { sections, summary } = await contentFor("subscriber", page)
+      const table = sections.find(({ title }) => title === "By project")?.table
+      return {
+        rows: table?.rows.map((cells) => cells.map(({ text }) => text)),
+        leftOut: summary.flatMap(({ value }) => /not shown: ([^.]*)\./.exec(value)?.[1] ?? []),
+      }
+    }
+    sessions.set(
+      "subscriber",
+      await aMember(store.db, "subscriber", { a: "viewer", b: "editor", c: "viewer" }),
+    )
+    const first = await run()
+    expect([first.rows?.map((row) => row.slice(0, 4)), first.leftOut]).toEqual([
+      [
+        ["a", "3", "0.0%", "100.0%"],
+        ["b", "3", "0.0%", "100.0%"],
+        ["c", "3", "0.0%", "100.0%"],
+        ["All together", "9", "0.0%", "100.0%"],
+      ],
+      [],
+    ])
+    expect((await run("bounces")).rows?.at(-1)).toEqual(["All together", "9", "100.0%"])
+    expect((await run("engagement")).rows?.map(([name]) => name)).toEqual(["a", "b", "c", "All together"])
+    await removeMember(store.db, "c", "subscriber")
+    const later = await run()
+    expect([later.rows?.map(([name]) => name), later.leftOut]).toEqual([["a", "b", "All together"], ["c"]])
+    await removeMember(store.db, "b", "subscriber")
+    expect(await run()).toEqual({ rows: undefined, leftOut: ["b, c"] })
+  })
+
+  test("SEVERAL-6 all projects are those that the reader can see at that moment, also new ones", async () => {
+    const idsFor = async (name: string, slug = "a") =>
+      (await listFor(name, { projects: "*" }, slug)).scope.ids
+    expect(await idsFor("owner")).toEqual(["a", "b", "c"])
+    expect(await idsFor("both", "b")).toEqual(["b", "a"])
+    expect(await idsFor("one")).toEqual(["a"])
+    expect((await listFor("one", { projects: "*" })).scope).toMatchObject({ isLess: false, missing: [] })
+    // Other names beside it add nothing, and nothing is said about them.
+    expect((await listFor("one", { projects: "c,*" })).scope).toMatchObject({ ids: ["a"], missing: [] })
+    sessions.set("growing", await aMember(store.db, "growing", { a: "editor" }))
+    expect(await idsFor("growing")).toEqual(["a"])
+    await setMember(store.db, {
+      ...{ project_id: "c", user_id: "growing", role: "viewer", created_at: someDay },
+    })
+    expect(await idsFor("growing")).toEqual(["a", "c"])
+    expect(await recipients("growing", { projects: "*" })).toContain("c c•••@gmail.com")
+    await removeMember(store.db, "c", "growing")
+    expect(await idsFor("growing")).toEqual(["a"])
+  })
+
+  test("SEVERAL-6 a saved address keeps all projects, and links to messages name exactly those shown", async () => {
+    const { viewText, rowPaths } = await listFor("owner", { projects: "*" })
+    expect(new URLSearchParams(viewText).get("projects")).toBe("*")
+    expect(new URLSearchParams(rowPaths.b?.list).get("projects")).toBe("a,c")
+    expect(totalIn(await chartFor("both", "overview", { projects: "*" }))).toBe(6)
+    expect((await fileFor("both", { projects: "*" })).text).not.toMatch(/[bc]-\d@/)
   })
 
   test("who looks through another role looks at its project alone", async () => {
@@ -290,6 +342,10 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     const { shown, isLess } = await severalProjects(store.db, access, ["a", ...many], ["charts"])
     expect([shown.length, isLess]).toEqual([shownProjectsMax, true])
     expect(shown[0]?.project.project_id).toBe("a")
+    const all = await severalProjects(store.db, access, "all", ["charts"])
+    expect([all.shown.length, all.left.length, all.isLess, all.missing]).toEqual([
+      ...[shownProjectsMax, many.length + 3 - shownProjectsMax, true, []],
+    ])
     expect((await listFor("one", {})).scope).toMatchObject({ others: [], isLess: false })
   })
 })

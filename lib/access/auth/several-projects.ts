@@ -15,24 +15,32 @@ export type Several = {
   others: readonly Access[]
   /** True if something requested is missing. The reason is not shown: to a stranger, those projects do not exist. */
   isLess: boolean
+  /** Requested projects that this person can see, but that exceed the maximum. */
+  left: readonly Access[]
+  /** Other requested names, as requested: without access, or without such a project. */
+  missing: readonly string[]
 }
 
 /**
  * SEVERAL-2: the projects of a URL that this person can see in addition to the page's own, with all of these rights to
- * read; checked each time. A person who views as another role sees only that role's project.
+ * read; checked each time. "all": every project that they can see now, by name (SEVERAL-6). A person who views as
+ * another role sees only that role's project.
  */
 export async function severalProjects(
   db: Db,
   access: Access,
-  requested: readonly string[],
+  requested: readonly string[] | "all",
   areas: readonly Area[],
 ): Promise<Several> {
   const current = access.project.project_id
-  const wanted = [...new Set(requested)].filter((slug) => slug !== current)
   const others = access.realRole ? [] : await othersOf(db, access, areas)
   const known = new Map(others.map((one) => [one.project.project_id, one]))
-  const added = wanted.flatMap((slug) => known.get(slug) ?? []).slice(0, shownProjectsMax - 1)
-  return { shown: [access, ...added], others, isLess: added.length < wanted.length }
+  const wanted = new Set(requested === "all" ? known.keys() : requested)
+  wanted.delete(current)
+  const visible = [...wanted].flatMap((slug) => known.get(slug) ?? [])
+  const [added, left] = [visible.slice(0, shownProjectsMax - 1), visible.slice(shownProjectsMax - 1)]
+  const missing = [...wanted].filter((slug) => !known.has(slug))
+  return { shown: [access, ...added], others, isLess: added.length < wanted.size, left, missing }
 }
 
 async function othersOf(

@@ -4,7 +4,8 @@ import { rangeWords } from "#words/range"
 import { chipsOf } from "#lib/analytics/filters/choices"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { narrowsToPeople, readFilters } from "#lib/analytics/filters/query"
-import { projectNames, type Scope } from "#lib/analytics/filters/scope"
+import { leftOutTexts } from "#lib/analytics/filters/left-out"
+import { leftOutOf, projectNames, type Scope } from "#lib/analytics/filters/scope"
 import { templateIds } from "#lib/analytics/filters/template-value"
 import { templateNamesAcross } from "#lib/analytics/messages/template-names"
 import type { Comparison } from "#lib/analytics/range/comparison"
@@ -26,7 +27,8 @@ export async function pageSummary(
   const query = maskedFilters(readFilters(params, page), scope)
   const names = await templateNamesAcross(scope.shown, templateIds(query.template))
   const projects = projectNames(scope)
-  const { fields, projects: projectWords, yes } = filtersWords[language]
+  const { fields, yes } = filtersWords[language]
+  const leftOut = leftOutTexts(leftOutOf(scope), filtersWords[language])
   const compared = comparisonLabel({ range, comparison, language })
   const span = `${spanText(range, language)} (${range.timeZone})`
   return [
@@ -36,7 +38,7 @@ export async function pageSummary(
     },
     ...(compared === null ? [] : [{ name: words.compare.title, value: compared }]),
     ...(projects ? [{ name: fields.project, value: [...projects.values()].join(", ") }] : []),
-    ...(scope.isLess ? [{ name: fields.project, value: projectWords.less }] : []),
+    ...leftOut.map((value) => ({ name: fields.project, value })),
     ...chipsOf({ language, templateNames: names }, query).map(({ name, text }) => ({
       name: fields[name],
       value: text,

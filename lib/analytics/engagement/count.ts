@@ -84,6 +84,32 @@ export async function countEngagement(
   return { ...ofPage, usual: await usually, providers, templates, tags, campaigns, programs, countries }
 }
 
+/** Totals of the figures alone: the whole range and the whole comparison period, without usual values. */
+export async function countFigures(
+  db: Db,
+  projects: readonly string[],
+  query: EngagementQuery,
+  { before, edges }: Pick<RangeEdges, "before" | "edges">,
+): Promise<Reads & Pick<EngagementCounts, "readsBefore" | "deliveredBefore">> {
+  const countBy = <By extends Dimension>(
+    steps: readonly number[],
+    by: readonly By[],
+    status: readonly string[],
+  ) =>
+    countSegmentsAcross(db, projects, {
+      ...{ edges: outerEdges(steps), by, filter: { ...segmentFilter(query), status } },
+      fromMessages: "all",
+    })
+  const arrived = (steps: readonly number[]) => (hasReaders(query) ? null : countBy(steps, [], ["delivered"]))
+  const [now, delivered, readsBefore, deliveredBefore] = await Promise.all([
+    countBy(edges, ["traffic_type"], reads),
+    arrived(edges),
+    countBy(before, ["traffic_type"], reads),
+    arrived(before),
+  ])
+  return { reads: now, delivered, readsBefore, deliveredBefore }
+}
+
 /** A whole range as one step; an empty one remains empty. */
 export const outerEdges = (edges: readonly number[]): number[] =>
   edges.length === 0 ? [] : [edges[0] ?? 0, edges.at(-1) ?? 0]

@@ -22,6 +22,7 @@ import { countEngagement, outerEdges } from "./count.ts"
 import { type EngagementData, shownRows } from "./data.ts"
 import { type EngagementQuery, readQuery, segmentFilter } from "./query.ts"
 import { engagementView } from "./view.ts"
+import { projectLines } from "#lib/analytics/by-project/files"
 import type { PageFiles } from "#lib/analytics/charts/chart-lines"
 import { tableLines, tables } from "./files.ts"
 
@@ -139,7 +140,11 @@ export const engagementFiles: PageFiles = {
     const { view } = await engagementFor(...page)
     return view.notComparable ? null : view.chart
   },
-  tables: Object.fromEntries(
-    tables.map((name) => [name, async (...page) => tableLines((await engagementFor(...page)).data, name)]),
-  ) satisfies PageFiles["tables"],
+  tables: {
+    ...(Object.fromEntries(
+      tables.map((name) => [name, async (...page) => tableLines((await engagementFor(...page)).data, name)]),
+    ) satisfies PageFiles["tables"]),
+    projects: async (access, params) =>
+      projectLines({ page: "engagement", params, ...(await engagementFor(access, params)) }),
+  },
 }

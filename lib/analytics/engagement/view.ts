@@ -107,7 +107,18 @@ const figureKinds: readonly (readonly [Kind, Read])[] = [
   ["machine", "clicked"],
 ]
 
-function figuresOf(data: EngagementData): Figure[] {
+/** Data of the figures alone, without the rest of the page. */
+export type FigureData = Pick<
+  EngagementData,
+  "query" | "params" | "range" | "comparison" | "firstMs" | "edges" | "language" | "messages"
+> & { counts: FigureCounts }
+
+type FigureCounts = Pick<
+  EngagementCounts,
+  "reads" | "delivered" | "readsBefore" | "deliveredBefore" | "usual"
+>
+
+export function figuresOf(data: FigureData): Figure[] {
   const { language, counts } = data
   const words = engagementWords[language]
   const delivered = deliveredOf(counts.delivered)
@@ -138,12 +149,12 @@ function figuresOf(data: EngagementData): Figure[] {
 
 /** Always people; proxies and machines if they read anything, now or in the comparison period. */
 const isShown =
-  ({ counts }: EngagementData) =>
+  ({ counts }: FigureData) =>
   ([kind, read]: readonly [Kind, Read]): boolean =>
     kind === "human" || [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, read) > 0)
 
 /** The messages that people or machines read; null: the list has no filter for these readers. */
-function readHref(data: EngagementData, kind: Kind, read: Read, count: number): string | null {
+function readHref(data: FigureData, kind: Kind, read: Read, count: number): string | null {
   const whose = listedReaders[kind]
   const isListable = read === "clicked" || data.query.link.length === 0
   return whose && isListable && count > 0 ? listHref(data, { had: read, ...whose }) : null
@@ -158,7 +169,7 @@ const tonesOf: Record<Kind, Tones> = {
 }
 
 /** Change of a share or, if the total is unknown, of a number. */
-function readChange(data: EngagementData, kind: Kind, read: Read): Change | null {
+function readChange(data: FigureData, kind: Kind, read: Read): Change | null {
   const { counts, comparison } = data
   if (comparison.kind === "none" || !counts.reads) return null
   const measured = (of: Reads) => {
@@ -175,7 +186,7 @@ function readChange(data: EngagementData, kind: Kind, read: Read): Change | null
     : rateChange(data, { digits: 1, tones: tonesOf[kind] }, moved)
 }
 
-function deliveredChange(data: EngagementData, now: number): Change | null {
+function deliveredChange(data: FigureData, now: number): Change | null {
   const { counts, comparison } = data
   if (comparison.kind === "none") return null
   const measured = (count: number) => ({ count, of: count, rate: null })
@@ -192,7 +203,7 @@ function deliveredChange(data: EngagementData, now: number): Change | null {
 
 /** Share of delivered messages or, if their number is unknown, a number of messages. */
 function sharedOf(
-  { language, counts }: EngagementData,
+  { language, counts }: FigureData,
   count: number,
   delivered: number | null,
 ): Pick<Figure, "value" | "ofWhat"> {
@@ -264,10 +275,10 @@ function stepsOf(
 }
 
 /** The list of messages with the page's filters; null for viewers without access to it. */
-const listed = ({ messages, query }: EngagementData): ReadsChart["messages"] =>
+const listed = ({ messages, query }: FigureData): ReadsChart["messages"] =>
   messages && { place: messages, filters: listFilters(query) }
 
-function listHref(data: EngagementData, counted: Partial<MessagesSelection>): string | null {
+function listHref(data: FigureData, counted: Partial<MessagesSelection>): string | null {
   const list = listed(data)
   const { edges } = data
   return (

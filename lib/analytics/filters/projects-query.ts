@@ -2,10 +2,15 @@ import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server"
 import { type SearchParams, searchOf } from "#lib/analytics/range/range"
 
 /**
- * Additional projects of a page, from its URL: `?projects=sample-magazine,invoices`. The server and the browser use the
- * same parser. Pure.
+ * Additional projects of a page, from its URL: `?projects=sample-magazine,invoices`, or `?projects=*` for all that the
+ * viewer can see (SEVERAL-6). The server and the browser use the same parser. Pure.
  */
 export const projectsParser = parseAsArrayOf(parseAsString).withDefault([])
+
+/** All projects. A project's name in URLs never has this character, so it stands for nothing else. */
+export const allProjects = "*"
+
+export const isAllProjects = (names: readonly string[]): boolean => names.includes(allProjects)
 
 const load = createLoader({ projects: projectsParser })
 

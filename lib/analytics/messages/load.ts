@@ -89,7 +89,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     range,
     query,
     views,
-    viewText: viewText(query, range, scope.added),
+    viewText: viewText(query, range, scope.chosen),
     chips: messageChips({ language, templateNames: names }, maskedFilters(query, scope)),
     isFirst,
     seq: latest.seq,

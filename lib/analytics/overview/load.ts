@@ -31,6 +31,7 @@ import { clock } from "#lib/platform/clock"
 import { type OverviewCounts, countOverview } from "./count.ts"
 import { overviewView } from "./view.ts"
 import type { PageFiles } from "#lib/analytics/charts/chart-lines"
+import { projectLines } from "#lib/analytics/by-project/files"
 import { changeLines } from "./change-lines.ts"
 import { changeData, unexplainedText } from "./load-changes.ts"
 
@@ -150,5 +151,6 @@ export const overviewFiles: PageFiles = {
       const data = await changeData(request, language)
       return data ? changeLines(data) : { notComparable: unexplainedText(request, language) }
     },
+    projects: async (...page) => projectLines({ page: "overview", ...(await overviewFor(...page)).request }),
   },
 }

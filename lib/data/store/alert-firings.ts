@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { unionAll } from "drizzle-orm/pg-core"
 import { at } from "#lib/platform/clock"
 import type { Direction } from "./find-letters.ts"
 import type { Db } from "./open.ts"
@@ -44,39 +45,51 @@ export type FiringsQuery = FiringFilter & { cursor: string | null; direction: Di
 /** `older` and `newer` are the cursors of the neighboring pages; null if there is none. */
 export type FiringPage = { firings: AlertFiringRow[]; older: string | null; newer: string | null }
 
-/** A page of firings, newest first; every page costs as much as the first one. */
+/**
+ * A page of firings of these projects, newest first; every page costs as much as the first one. Each project's index is
+ * read only as far as one page, so one with many firings does not delay the others.
+ */
 export async function pageFirings(
   db: Db,
-  project_id: string,
+  projects: readonly string[],
   { cursor, direction, limit, ...filter }: FiringsQuery,
 ): Promise<FiringPage> {
   const place = placeIn(cursor)
   const isUpwards = place !== null && direction === "newer"
   const [by, beyond] = isUpwards ? [asc, sql.raw(">")] : [desc, sql.raw("<")]
-  const found = await db
-    .select()
-    .from(alertFirings)
-    .where(
-      and(
-        eq(alertFirings.project_id, project_id),
-        ...conditionsOf(filter),
-        place
-          ? sql`(${alertFirings.fired_at}, ${alertFirings.firing_id}) ${beyond} (${at(place.ms).toISOString()}::timestamptz, ${place.firing_id})`
-          : undefined,
-      ),
-    )
-    .orderBy(by(alertFirings.fired_at), by(alertFirings.firing_id))
-    .limit(limit + 1)
+  const order = [by(alertFirings.fired_at), by(alertFirings.firing_id)]
+  const [first, second, ...others] = projects.map((project_id) =>
+    db
+      .select()
+      .from(alertFirings)
+      .where(
+        and(
+          eq(alertFirings.project_id, project_id),
+          ...conditionsOf(filter),
+          place
+            ? sql`(${alertFirings.fired_at}, ${alertFirings.firing_id}) ${beyond} (${at(place.ms).toISOString()}::timestamptz, ${place.firing_id})`
+            : undefined,
+        ),
+      )
+      .orderBy(...order)
+      .limit(limit + 1),
+  )
+  if (!first) return { firings: [], older: null, newer: null }
+  const found = await (second
+    ? unionAll(first, second, ...others)
+        .orderBy(...order)
+        .limit(limit + 1)
+    : first)
   const isMore = found.length > limit
   // Paging up to the newest rows shows a full first page.
-  if (isUpwards && !isMore) return pageFirings(db, project_id, { ...filter, cursor: null, direction, limit })
+  if (isUpwards && !isMore) return pageFirings(db, projects, { ...filter, cursor: null, direction, limit })
   const shown = found.slice(0, limit)
   const firings = isUpwards ? shown.reverse() : shown
-  const [first, last] = [firings[0], firings.at(-1)]
+  const [newest, oldest] = [firings[0], firings.at(-1)]
   return {
     firings,
-    older: (isMore || isUpwards) && last ? cursorOf(last) : null,
-    newer: place === null ? null : first ? cursorOf(first) : cursor,
+    older: (isMore || isUpwards) && oldest ? cursorOf(oldest) : null,
+    newer: place === null ? null : newest ? cursorOf(newest) : cursor,
   }
 }
 

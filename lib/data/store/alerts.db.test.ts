@@ -52,11 +52,12 @@ const tried: Record<string, (db: Db) => Promise<unknown>> = {
   listDeliveries: (db) => listDeliveries(db, "p1", ["f1", "f101"]),
   notifiedDestinations: (db) => notifiedDestinations(db, "p1", "f1"),
   listFirings: (db) => listFirings(db, "p1", 50),
-  "the first page of the history": (db) => pageFirings(db, "p1", { ...newest, limit: 50 }),
-  "a page in its midst": (db) => pageFirings(db, "p1", { ...newest, cursor: midst, limit: 50 }),
+  "the first page of the history": (db) => pageFirings(db, ["p1"], { ...newest, limit: 50 }),
+  "the first page of several projects": (db) => pageFirings(db, ["p1", "p0"], { ...newest, limit: 50 }),
+  "a page in its midst": (db) => pageFirings(db, ["p1"], { ...newest, cursor: midst, limit: 50 }),
   "a page upwards": (db) =>
-    pageFirings(db, "p1", { ...newest, cursor: midst, direction: "newer", limit: 50 }),
-  "what goes on, by page": (db) => pageFirings(db, "p0", { ...newest, state: "firing", limit: 50 }),
+    pageFirings(db, ["p1"], { ...newest, cursor: midst, direction: "newer", limit: 50 }),
+  "what goes on, by page": (db) => pageFirings(db, ["p0"], { ...newest, state: "firing", limit: 50 }),
   openFirings: (db) => openFirings(db, "p0"),
   openFiringsOf: (db) => openFiringsOf(db, "p0", "r200"),
 }

@@ -1,11 +1,20 @@
 import "server-only"
+import { ofEach } from "#lib/data/events/each-project"
 import { type AlertDeliveryRow, listDeliveries } from "#lib/data/store/alert-deliveries"
-import { type FiringPage, type FiringsQuery, pageFirings } from "#lib/data/store/alert-firings"
+import {
+  type AlertFiringRow,
+  type FiringPage,
+  type FiringsQuery,
+  openFirings,
+  pageFirings,
+} from "#lib/data/store/alert-firings"
 import type { Db } from "#lib/data/store/open"
 import { namesOfUsers } from "#lib/data/store/users"
 
 /** Recently fired alerts, with notified destinations and acknowledgements. */
 export type FiringHistory = FiringPage & {
+  /** Firings that have not ended, whatever the page and its filters. */
+  open: readonly AlertFiringRow[]
   deliveries: readonly AlertDeliveryRow[]
   /** By the id of a user. */
   names: ReadonlyMap<string, string>
@@ -14,23 +23,29 @@ export type FiringHistory = FiringPage & {
 /** Alerts per page. */
 const historyMax = 50
 
+/** One page of the history of these projects, newest first. The caller has checked access to them. */
 export async function listFiringsFor(
   db: Db,
-  project_id: string,
+  projects: readonly string[],
   query: Omit<FiringsQuery, "limit">,
 ): Promise<FiringHistory> {
-  const page = await pageFirings(db, project_id, { ...query, limit: historyMax })
-  const { firings } = page
+  const [page, open] = await Promise.all([
+    pageFirings(db, projects, { ...query, limit: historyMax }),
+    ofEach(projects, (project_id) => openFirings(db, project_id)),
+  ])
+  const byProject = [...Map.groupBy(page.firings, ({ project_id }) => project_id)]
   const [deliveries, names] = await Promise.all([
-    listDeliveries(
-      db,
-      project_id,
-      firings.map((one) => one.firing_id),
+    ofEach(byProject, ([project_id, firings]) =>
+      listDeliveries(
+        db,
+        project_id,
+        firings.map(({ firing_id }) => firing_id),
+      ),
     ),
     namesOfUsers(
       db,
-      firings.flatMap((one) => one.acknowledged_by ?? []),
+      page.firings.flatMap((one) => one.acknowledged_by ?? []),
     ),
   ])
-  return { ...page, deliveries, names }
+  return { ...page, open: open.flat(), deliveries: deliveries.flat(), names }
 }

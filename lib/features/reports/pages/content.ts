@@ -16,6 +16,7 @@ import { overviewFor } from "#lib/analytics/overview/load"
 import { bouncesSections } from "./bounces-sections.ts"
 import { colourOf } from "./colours.ts"
 import { engagementSections } from "./engagement-sections.ts"
+import { projectsSection } from "./projects-section.ts"
 import { overviewSections } from "./overview-sections.ts"
 
 /** REPORT-3: a report has the content of its page, at its time, with the rights of its reader. */
@@ -37,8 +38,9 @@ async function ofOverview(...[access, params, request]: Parameters<Content>): Pr
   const { language } = request
   const { overview, request: read } = await overviewFor(access, params, request)
   const { chart, figures, note } = overview
-  const [summary, sections] = await Promise.all([
+  const [summary, byProject, sections] = await Promise.all([
     pageSummary("overview", read.scope, params, { ...read, language }),
+    projectsSection({ page: "overview", ...read, language }),
     overviewSections(access, { overview, request: read }, language),
   ])
   return {
@@ -53,7 +55,7 @@ async function ofOverview(...[access, params, request]: Parameters<Content>): Pr
     chart: overview.isCounted
       ? chartOf(overviewWords[language].delivery, chart.series, chart, language)
       : null,
-    sections,
+    sections: [...byProject, ...sections],
     note,
   }
 }
@@ -62,8 +64,11 @@ async function ofBounces(...[access, params, request]: Parameters<Content>): Pro
   const { language } = request
   const { view, scope, range, comparison } = await bouncesFor(access, params, request)
   const words = bouncesWords[language]
-  const summary = await pageSummary("bounces", scope, params, { range, comparison, language })
-  const sections = bouncesSections(view, language)
+  const [summary, byProject] = await Promise.all([
+    pageSummary("bounces", scope, params, { range, comparison, language }),
+    projectsSection({ page: "bounces", scope, params, range, comparison, language }),
+  ])
+  const sections = [...byProject, ...bouncesSections(view, language)]
   const { why } = view
   if (!("chart" in why))
     return { page: words.title, summary, figures: [], chart: null, sections, note: why.notComparable }
@@ -87,9 +92,13 @@ async function ofEngagement(...[access, params, request]: Parameters<Content>): 
   const { view, scope, range, comparison } = await engagementFor(access, params, request)
   const { chart } = view
   const words = engagementWords[language]
+  const [summary, byProject] = await Promise.all([
+    pageSummary("engagement", scope, params, { range, comparison, language }),
+    projectsSection({ page: "engagement", scope, params, range, comparison, language }),
+  ])
   return {
     page: words.title,
-    summary: await pageSummary("engagement", scope, params, { range, comparison, language }),
+    summary,
     figures: view.figures.map(({ label, value, ofWhat, change }) => ({
       label,
       value,
@@ -97,7 +106,7 @@ async function ofEngagement(...[access, params, request]: Parameters<Content>): 
       change: change?.text ?? null,
     })),
     chart: view.notComparable ? null : chartOf(chart.label, chart.series, chart, language),
-    sections: engagementSections(view, language),
+    sections: [...byProject, ...engagementSections(view, language)],
     note: view.notComparable ?? view.answer,
   }
 }

@@ -1,7 +1,7 @@
 "use client"
 
 import { Link2, ZoomOut } from "lucide-react"
-import type { RefObject } from "react"
+import { type RefObject, useMemo } from "react"
 import { ChartFiles } from "#components/chart/chart-files"
 import type { ChartPoint } from "#lib/analytics/series/points"
 import { TableToggle } from "#components/chart/table-toggle"
@@ -65,16 +65,19 @@ export function printHeadLines(): string[] {
   )
 }
 
-/** CHART-4: series hidden by the legend, and whether the table replaces the chart, kept in the URL. */
+/** CHART-4: series hidden by the legend, and whether the table replaces the chart, kept in the URL; redraws nothing else. */
 export function useChartView() {
   const [{ hide, as }, set] = useQueryStates(chartViewParsers)
-  return {
-    hidden: new Set(hide),
-    toggle: (key: string) =>
-      void set({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] }),
-    isTable: as === "table",
-    toggleTable: () => void set({ as: as === "table" ? null : "table" }),
-  }
+  return useMemo(
+    () => ({
+      hidden: new Set(hide),
+      toggle: (key: string) =>
+        void set({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] }),
+      isTable: as === "table",
+      toggleTable: () => void set({ as: as === "table" ? null : "table" }),
+    }),
+    [hide, as, set],
+  )
 }
 
 export type ChartView = ReturnType<typeof useChartView>

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
-import { ProjectChip } from "./project-chip.tsx"
+import { ProjectChip, ProjectField } from "./project-chip.tsx"
 
 afterEach(cleanup)
 
-function draw(text: string | null, isLess: boolean) {
+function draw(names: string[] | null, missing: string[], isAll = false, left: string[] = []) {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
   render(
     <NuqsTestingAdapter
@@ -13,7 +13,7 @@ function draw(text: string | null, isLess: boolean) {
       onUrlUpdate={onUrlUpdate}
       hasMemory
     >
-      <ProjectChip text={text} isLess={isLess} />
+      <ProjectChip names={names} isAll={isAll} leftOut={{ left, missing }} />
     </NuqsTestingAdapter>,
   )
   return () => Object.fromEntries(onUrlUpdate.mock.lastCall?.[0].searchParams ?? [])
@@ -21,17 +21,53 @@ function draw(text: string | null, isLess: boolean) {
 const sentence = () => screen.queryByRole("status")?.textContent
 
 it("SEVERAL-2 a sentence reports an omitted project, and Clear removes it from the URL", async () => {
-  const query = draw(null, true)
-  expect(sentence()).toMatch(/^Some projects in this address are not shown/)
+  const query = draw(null, ["elses"])
+  expect(sentence()).toMatch(/^Some of the chosen projects are not shown: elses/)
   fireEvent.click(screen.getByRole("button", { name: "Clear" }))
   await vi.waitFor(() => expect(query()).toEqual({ range: "30d" }))
 })
 
 it("SEVERAL-2 reports omitted projects next to the shown ones, and nothing if all are shown", () => {
-  draw("Shop, Market", true)
-  expect(sentence()).toMatch(/^Some projects in this address/)
+  draw(["Shop", "Market"], ["elses"])
+  expect(sentence()).toMatch(/^Some of the chosen projects are not shown: elses/)
   expect(screen.queryByRole("button", { name: "Clear" })).toBeNull()
   cleanup()
-  draw("Shop, Market", false)
+  draw(["Shop", "Market"], [])
   expect(sentence()).toBeUndefined()
+})
+
+function drawField(projects: string) {
+  const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
+  const value = (id: string, isOwn = false) => ({ id, label: id, countText: "", isOwn, isShown: true })
+  render(
+    <NuqsTestingAdapter searchParams={`?projects=${projects}&cursor=c1`} onUrlUpdate={onUrlUpdate} hasMemory>
+      <ProjectField values={[value("shop", true), value("market"), value("news")]} note={null} />
+    </NuqsTestingAdapter>,
+  )
+  return () => Object.fromEntries(onUrlUpdate.mock.lastCall?.[0].searchParams ?? [])
+}
+const box = (name: string | RegExp) => screen.getByRole("checkbox", { name })
+const isChecked = (name: string | RegExp) => (box(name) as HTMLInputElement).checked
+
+it("SEVERAL-6 the chip of all projects has their number, and a sentence names those beyond the maximum", () => {
+  draw(["Shop", "Market"], [], true)
+  expect(document.body.textContent).toContain("all (2)")
+  cleanup()
+  draw(["Shop", "Market"], [], true, ["News"])
+  expect(document.body.textContent).toContain("2 of 3")
+  expect(sentence()).toBe("At most 20 projects are shown together. Not shown: News.")
+})
+
+it("SEVERAL-6 all projects are one choice; removing one of them leaves the others", async () => {
+  const query = drawField("market")
+  expect([/^All projects/, "shop", "market", "news"].map(isChecked)).toEqual([false, true, true, false])
+  fireEvent.click(box(/^All projects/))
+  await vi.waitFor(() => expect(query()).toEqual({ projects: "*" }))
+  expect([/^All projects/, "shop", "market", "news"].map(isChecked)).toEqual([true, true, true, true])
+  fireEvent.click(box("market"))
+  await vi.waitFor(() => expect(query()).toEqual({ projects: "news" }))
+  fireEvent.click(box(/^All projects/))
+  await vi.waitFor(() => expect(query()).toEqual({ projects: "*" }))
+  fireEvent.click(box(/^All projects/))
+  await vi.waitFor(() => expect(query()).toEqual({}))
 })

@@ -33,6 +33,7 @@ export function RangePicker({ kind, spanText, typed, timeZone, steps }: RangePic
   const words = useWords(rangeWords)
   const [isOpen, setIsOpen] = useState(false)
   const range = useRange()
+  const shown = range.named ?? kind
   useEarly(customForm)
   const CustomForm = usePart(customForm, isOpen)
   const choose = (next: RangeKind, from: string | null, to: string | null) => {
@@ -54,8 +55,10 @@ export function RangePicker({ kind, spanText, typed, timeZone, steps }: RangePic
       trigger={
         <Button aria-busy={range.isPending}>
           <CalendarDays aria-hidden />
-          {kind === "custom" ? spanText : words.presets[kind]}
-          {kind !== "custom" && <span className="font-normal text-ink-3 max-lg:hidden">{spanText}</span>}
+          {shown === "custom" ? spanText : words.presets[shown]}
+          {shown !== "custom" && shown === kind && (
+            <span className="font-normal text-ink-3 max-lg:hidden">{spanText}</span>
+          )}
           <ChevronDown aria-hidden className="size-3.5! max-md:hidden" />
         </Button>
       }
@@ -65,7 +68,7 @@ export function RangePicker({ kind, spanText, typed, timeZone, steps }: RangePic
           <li key={name}>
             <MenuChoice
               name={words.presets[name]}
-              isChosen={name === kind}
+              isChosen={name === shown}
               onChoose={() => choose(name, null, null)}
             />
           </li>

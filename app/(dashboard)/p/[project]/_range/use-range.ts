@@ -1,11 +1,13 @@
 "use client"
 
 import { useQueryStates } from "nuqs"
+import { use } from "react"
 import { usePageTransition } from "#components/shell/page-transition"
 import { usePreferences } from "#components/shell/preferences"
 import type { ComparisonKind } from "#lib/analytics/range/comparison"
 import { comparisonParsers, firstPage, pagingParsers, rangeParsers } from "#lib/analytics/range/query"
 import type { RangeKind, StepChoice } from "#lib/analytics/range/range"
+import { DataFirst } from "../_live/data-first.ts"
 
 export type RangeChange = {
   range?: RangeKind | null
@@ -21,11 +23,15 @@ export type RangeChange = {
 export function useRange() {
   const { isPending, startTransition } = usePageTransition()
   const { saveChoice: keep } = usePreferences()
-  const [, setQuery] = useQueryStates(
+  const readFirst = use(DataFirst)
+  const [{ range }, setQuery] = useQueryStates(
     { ...rangeParsers, ...comparisonParsers, ...pagingParsers },
-    { shallow: false, startTransition },
+    readFirst ? { shallow: true } : { shallow: false, startTransition },
   )
-  const update = (change: RangeChange) => void setQuery({ ...change, ...firstPage })
+  const update = (change: RangeChange) => {
+    const inUrl = setQuery({ ...change, ...firstPage })
+    readFirst?.(inUrl)
+  }
   /** A choice, as opposed to a step further: it stays with the person. */
   const choose = (change: RangeChange) => {
     if (change.tz) keep("timeZone", change.tz)
@@ -34,5 +40,7 @@ export function useRange() {
     if (change.compare) keep("comparison", change.against ?? change.compare)
     update(change)
   }
-  return { update, choose, isPending }
+  /** The range in the URL, which the server may still draw; null: none, or two instants. */
+  const named = range === "custom" ? null : range
+  return { update, choose, isPending, named }
 }

@@ -12,16 +12,16 @@ import { notify } from "#ui/toast"
 import { alertsWords } from "#words/alerts"
 import type { HistoryRow } from "./view.ts"
 
-export type AcknowledgeDialogProps = { project: string; row: HistoryRow; close: () => void }
+export type AcknowledgeDialogProps = { row: HistoryRow; close: () => void }
 
 /** Acknowledges a firing, with a note for the others. */
-export function AcknowledgeDialog({ project, row, close }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ row, close }: AcknowledgeDialogProps) {
   const { acknowledging: words, destinations } = useWords(alertsWords)
   const router = useRouter()
   const form = useForm({
     defaultValues: { note: "" },
     send: ({ note }) =>
-      postJson(`/api/projects/${encodeURIComponent(project)}/alerts/acknowledge`, {
+      postJson(`/api/projects/${encodeURIComponent(row.project.id)}/alerts/acknowledge`, {
         firing_id: row.id,
         note,
       }),

@@ -28,7 +28,13 @@ it("ALERT-19 offers the link again, and no test, when an address is unconfirmed"
   const confirmed = { ...waiting, id: "d2", address: "ann@example.com", isConfirmed: true }
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <DestinationsPanel project="shop" rows={[waiting, confirmed]} canWrite hasInbox={false} />
+      <DestinationsPanel
+        project="shop"
+        projectName={null}
+        rows={[waiting, confirmed]}
+        canWrite
+        hasInbox={false}
+      />
     </QueryClientProvider>,
   )
   expect(screen.queryByRole("button", { name: "Send test to ops@example.com" })).toBeNull()
@@ -45,7 +51,7 @@ it("INBOX-6 links the owner to the account's inbox when the link is in the sandb
   vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true, is_kept: true }))
   const panel = (hasInbox: boolean) => (
     <QueryClientProvider client={makeQueryClient()}>
-      <DestinationsPanel project="shop" rows={[waiting]} canWrite hasInbox={hasInbox} />
+      <DestinationsPanel project="shop" projectName={null} rows={[waiting]} canWrite hasInbox={hasInbox} />
     </QueryClientProvider>
   )
   const { rerender } = render(panel(false))

@@ -17,18 +17,26 @@ import type { DestinationRow } from "./view.ts"
 
 export type DestinationsPanelProps = {
   project: string
+  /** Name of the project, if the page shows several; else null. */
+  projectName: string | null
   rows: readonly DestinationRow[]
   canWrite: boolean
   hasInbox: boolean
 }
 
 /** Destinations with the outcome of their last alert or test. */
-export function DestinationsPanel({ project, rows, canWrite, hasInbox }: DestinationsPanelProps) {
+export function DestinationsPanel({
+  project,
+  projectName,
+  rows,
+  canWrite,
+  hasInbox,
+}: DestinationsPanelProps) {
   const { destinations: words } = useWords(alertsWords)
   return (
     <Panel
       title={words.title}
-      hint={words.hint}
+      hint={projectName ? `${projectName}: ${words.hint}` : words.hint}
       tools={canWrite && <AddDestination project={project} />}
       hasHeadLine={rows.length > 0}
       isFlush

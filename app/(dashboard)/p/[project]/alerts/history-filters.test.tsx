@@ -7,9 +7,10 @@ import { readHistory } from "./query.ts"
 
 afterEach(cleanup)
 
+const project = { id: "shop", name: null, canWrite: true }
 const rules = [
-  { id: "r1", name: "Bounces" },
-  { id: "r2", name: "Complaints" },
+  { id: "r1", name: "Bounces", project },
+  { id: "r2", name: "Complaints", project },
 ]
 
 function show(search: string) {

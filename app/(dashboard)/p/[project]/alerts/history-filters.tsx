@@ -8,8 +8,12 @@ import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { alertsWords } from "#words/alerts"
 import { beginAnew, type HistoryQuery, hasFilters, historyAddress } from "./query.ts"
+import type { RuleRow } from "./view.ts"
 
-export type HistoryFiltersProps = { query: HistoryQuery; rules: readonly { id: string; name: string }[] }
+export type HistoryFiltersProps = {
+  query: HistoryQuery
+  rules: readonly Pick<RuleRow, "id" | "name" | "project">[]
+}
 
 const none = { rule: null, state: null, acknowledged: null }
 
@@ -32,7 +36,10 @@ export function HistoryFilters({ query, rules }: HistoryFiltersProps) {
           onChange={change("rule")}
           choices={[
             { value: "", label: words.anyRule },
-            ...rules.map(({ id, name }) => ({ value: id, label: name })),
+            ...rules.map(({ id, name, project }) => ({
+              value: id,
+              label: project.name ? `${project.name}: ${name}` : name,
+            })),
             ...(query.rule && !known ? [{ value: query.rule, label: words.deletedRule }] : []),
           ]}
         />

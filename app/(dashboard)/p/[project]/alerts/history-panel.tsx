@@ -14,19 +14,17 @@ import { alertsWords } from "#words/alerts"
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx"
 import { HistoryFilters } from "./history-filters.tsx"
 import { type HistoryQuery, hasFilters } from "./query.ts"
-import type { HistoryRow } from "./view.ts"
+import type { HistoryRow, RuleRow } from "./view.ts"
 
 export type HistoryPanelProps = {
-  project: string
   rows: readonly HistoryRow[]
-  rules: readonly { id: string; name: string }[]
+  rules: readonly Pick<RuleRow, "id" | "name" | "project">[]
   query: HistoryQuery
   pages: { olderHref: string | null; newerHref: string | null }
-  canWrite: boolean
 }
 
 /** Firings, newest first: who was notified, who acknowledged it, and links to the data. */
-export function HistoryPanel({ project, rows, rules, query, pages, canWrite }: HistoryPanelProps) {
+export function HistoryPanel({ rows, rules, query, pages }: HistoryPanelProps) {
   const { history: words } = useWords(alertsWords)
   const isNarrowed = hasFilters(query)
   const hasPages = pages.olderHref !== null || pages.newerHref !== null
@@ -46,8 +44,8 @@ export function HistoryPanel({ project, rows, rules, query, pages, canWrite }: H
       ) : (
         <ul aria-label={words.title} className="divide-y divide-line">
           {rows.map((row) => (
-            <li key={row.id}>
-              <HistoryLine project={project} row={row} canWrite={canWrite} />
+            <li key={`${row.project.id} ${row.id}`}>
+              <HistoryLine row={row} />
             </li>
           ))}
         </ul>
@@ -56,7 +54,7 @@ export function HistoryPanel({ project, rows, rules, query, pages, canWrite }: H
   )
 }
 
-function HistoryLine({ project, row, canWrite }: { project: string; row: HistoryRow; canWrite: boolean }) {
+function HistoryLine({ row }: { row: HistoryRow }) {
   const { history: words } = useWords(alertsWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -71,7 +69,10 @@ function HistoryLine({ project, row, canWrite }: { project: string; row: History
             {row.what}
           </Link>
         </p>
-        <p className="text-ink-3 text-xs">{row.rule}</p>
+        <p className="break-words text-ink-3 text-xs">
+          {row.project.name && <span className="text-ink-2">{row.project.name}: </span>}
+          {row.rule}
+        </p>
         {row.notified.map(({ text, isFailed }) => (
           <p
             key={text}
@@ -91,7 +92,7 @@ function HistoryLine({ project, row, canWrite }: { project: string; row: History
           </p>
         )}
         {row.note && <p className="max-w-72 break-words text-ink-3 text-xs">{row.note}</p>}
-        {canWrite && !row.acknowledged && (
+        {row.project.canWrite && !row.acknowledged && (
           <Button
             size="sm"
             onClick={() => setIsOpen(true)}
@@ -101,7 +102,7 @@ function HistoryLine({ project, row, canWrite }: { project: string; row: History
           </Button>
         )}
       </div>
-      {isOpen && <AcknowledgeDialog project={project} row={row} close={() => setIsOpen(false)} />}
+      {isOpen && <AcknowledgeDialog row={row} close={() => setIsOpen(false)} />}
     </div>
   )
 }

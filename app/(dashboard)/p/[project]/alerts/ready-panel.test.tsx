@@ -22,7 +22,7 @@ it("ALERT-10 adds a ready-made rule with one click, re-renders the page, and doe
   vi.mocked(postJson).mockResolvedValue(ok({}))
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ReadyPanel project="my shop" cards={cards} />
+      <ReadyPanel project="my shop" projectName={null} cards={cards} />
     </QueryClientProvider>,
   )
   expect(screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([

@@ -8,13 +8,24 @@ import { alertsWords } from "#words/alerts"
 import { useToastAct } from "../../../use-toast-act.ts"
 import type { ReadyCard } from "./view.ts"
 
-export type ReadyPanelProps = { project: string; cards: readonly ReadyCard[] }
+export type ReadyPanelProps = {
+  project: string
+  /** Name of the project, if the page shows several; else null. */
+  projectName: string | null
+  cards: readonly ReadyCard[]
+}
 
 /** Rules that one press makes. */
-export function ReadyPanel({ project, cards }: ReadyPanelProps) {
+export function ReadyPanel({ project, projectName, cards }: ReadyPanelProps) {
   const { ready: words } = useWords(alertsWords)
   return (
-    <Panel title={words.title} hint={words.hint} hasHeadLine isFlush bodyClassName="overflow-hidden">
+    <Panel
+      title={words.title}
+      hint={projectName ? `${projectName}: ${words.hint}` : words.hint}
+      hasHeadLine
+      isFlush
+      bodyClassName="overflow-hidden"
+    >
       {/* Each card has a line below it; those of the last row are beyond the edge, for any number of columns. */}
       <ul className="-mb-px grid sm:grid-cols-2 xl:grid-cols-3">
         {cards.map((card) => (

@@ -11,26 +11,29 @@ import { EmptyState } from "#ui/states"
 import { type AlertsWords, alertsWords } from "#words/alerts"
 import type { RuleRow } from "./view.ts"
 
-export type RulesPanelProps = { project: string; rows: readonly RuleRow[]; canWrite: boolean }
+export type RulesPanelProps = { rows: readonly RuleRow[] }
 
 const ruleLines = part(() => import("./rule-lines.tsx"))
 
 /** Rules with their state and last value; a click opens the rule. */
-export function RulesPanel({ project, rows, canWrite }: RulesPanelProps) {
+export function RulesPanel({ rows }: RulesPanelProps) {
   const words = useWords(alertsWords)
   const { rules } = words
   return (
     <DataTable
       label={rules.title}
-      columns={columnsOf(words, project, canWrite)}
+      columns={columnsOf(
+        words,
+        rows.some(({ project }) => project.canWrite),
+      )}
       rows={rows}
-      rowId={(row) => row.id}
-      rowHref={(row) => `/p/${project}/alerts/rule?id=${encodeURIComponent(row.id)}`}
+      rowId={(row) => `${row.project.id} ${row.id}`}
+      rowHref={(row) => `/p/${row.project.id}/alerts/rule?id=${encodeURIComponent(row.id)}`}
       rowHeight={44}
       phoneRow={(row) => (
         <div className="flex items-center gap-2">
           <PhoneRow row={row} />
-          {canWrite && <RuleMenu project={project} row={row} words={words} />}
+          <RuleMenu row={row} words={words} />
         </div>
       )}
       empty={
@@ -42,7 +45,7 @@ export function RulesPanel({ project, rows, canWrite }: RulesPanelProps) {
   )
 }
 
-const columnsOf = (words: AlertsWords, project: string, canWrite: boolean): Column<RuleRow>[] => {
+const columnsOf = (words: AlertsWords, hasActs: boolean): Column<RuleRow>[] => {
   const { columns } = words.rules
   return [
     {
@@ -70,15 +73,13 @@ const columnsOf = (words: AlertsWords, project: string, canWrite: boolean): Colu
       meta: { width: "130px", className: "text-ink-2" },
       cell: ({ row }) => row.original.notifies,
     },
-    ...(canWrite
-      ? [
-          actsColumn<RuleRow>({ header: words.rules.mute }, (row) => (
-            <RuleMenu project={project} row={row} words={words} />
-          )),
-        ]
+    ...(hasActs
+      ? [actsColumn<RuleRow>({ header: words.rules.mute }, (row) => <RuleMenu row={row} words={words} />)]
       : []),
   ]
 }
+
+const aboutOf = ({ project, about }: RuleRow): string => (project.name ? `${project.name}: ${about}` : about)
 
 const StateBadge = ({ row: { state } }: { row: RuleRow }) => (
   <span title={state.hint}>
@@ -91,8 +92,8 @@ const Name = ({ row }: { row: RuleRow }) => (
     <span className="block truncate text-ink" title={row.name}>
       {row.name}
     </span>
-    <span className="block truncate text-ink-3 text-xs" title={row.about}>
-      {row.about}
+    <span className="block truncate text-ink-3 text-xs" title={aboutOf(row)}>
+      {aboutOf(row)}
     </span>
   </span>
 )
@@ -104,13 +105,15 @@ const Last = ({ row }: { row: RuleRow }) => (
   </span>
 )
 
-const RuleMenu = ({ project, row, words }: { project: string; row: RuleRow; words: AlertsWords }) => (
-  <RowActions
-    lines={ruleLines}
-    label={words.rules.acts({ name: row.name })}
-    menu={(Lines, trigger) => <Lines trigger={trigger} project={project} row={row} />}
-  />
-)
+/** SEVERAL-7: nothing in a project whose rules this reader must not change. */
+const RuleMenu = ({ row, words }: { row: RuleRow; words: AlertsWords }) =>
+  row.project.canWrite && (
+    <RowActions
+      lines={ruleLines}
+      label={words.rules.acts({ name: row.name })}
+      menu={(Lines, trigger) => <Lines trigger={trigger} project={row.project.id} row={row} />}
+    />
+  )
 
 const PhoneRow = ({ row }: { row: RuleRow }) => (
   <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -119,7 +122,7 @@ const PhoneRow = ({ row }: { row: RuleRow }) => (
       <Badge severity={row.state.severity}>{row.state.word}</Badge>
     </p>
     <p className="flex items-center gap-2 text-ink-2 text-xs">
-      <span className="min-w-0 flex-1 truncate">{row.about}</span>
+      <span className="min-w-0 flex-1 truncate">{aboutOf(row)}</span>
       <span className="tnum">{row.last}</span>
     </p>
   </div>

@@ -18,7 +18,16 @@ const rule: AlertRuleRow = {
 }
 
 const input: AlertsInput = {
-  ...{ slug: "shop", rules: [rule], destinations: [], firings: [], deliveries: [], names: new Map() },
+  ...{
+    slug: "shop",
+    rules: [rule],
+    destinations: [],
+    firings: [],
+    open: [],
+    deliveries: [],
+    names: new Map(),
+  },
+  projects: [{ id: "shop", name: "Shop", canWrite: true }],
   ...{ older: null, newer: null, language: "en", timeZone: "UTC", isSandbox: false, hasInbox: false },
   nowMs: someDay.getTime(),
 }

@@ -20,8 +20,14 @@ import { type AlertsWords, alertsWords } from "#words/alerts"
 
 /** From rules, firings and destinations to what the page shows. Pure. */
 
+/** A project of the page. `canWrite`: the reader may change its rules and acknowledge its alerts. */
+type AlertsProject = { id: string; name: string; canWrite: boolean }
+
 export type AlertsInput = FiringHistory & {
+  /** The page's own project: its ready-made rules and its destinations are listed. */
   slug: string
+  /** The page's own first. */
+  projects: readonly AlertsProject[]
   rules: readonly AlertRuleRow[]
   destinations: readonly AlertDestinationRow[]
   /** The sandbox keeps links that confirm an address, instead of delivering them. */
@@ -33,8 +39,12 @@ export type AlertsInput = FiringHistory & {
   nowMs: number
 }
 
+/** SEVERAL-7: the project of a line; `name` null: the page shows one project, which needs no name. */
+type RowProject = { id: string; name: string | null; canWrite: boolean }
+
 export type RuleRow = {
   id: string
+  project: RowProject
   name: string
   state: { severity: Severity; word: string; hint?: string }
   isEnabled: boolean
@@ -50,6 +60,7 @@ export type RuleRow = {
 
 export type HistoryRow = {
   id: string
+  project: RowProject
   what: string
   rule: string
   /** The chart of the moment. */
@@ -84,18 +95,29 @@ export type AlertsView = {
 
 export function alertsView(input: AlertsInput): AlertsView {
   const words = alertsWords[input.language]
-  const firing = new Set(input.firings.filter((one) => !one.resolved_at).map((one) => one.rule_id))
+  const firing = new Set(input.open.map(ruleKey))
   return {
-    rules: input.rules.map((rule) => ruleRow(input, rule, firing.has(rule.rule_id), words)),
+    rules: input.rules.map((rule) => ruleRow(input, rule, firing.has(ruleKey(rule)), words)),
     ready: readyRules.map((ready) => ({
       id: ready.id,
       name: words.ready.names[ready.id],
       text: words.ready.texts[ready.id],
-      isThere: input.rules.some((rule) => isLike(rule, ready)),
+      isThere: input.rules.some((rule) => rule.project_id === input.slug && isLike(rule, ready)),
     })),
     history: input.firings.map((one) => historyRow(input, one, words)),
-    destinations: input.destinations.map((one) => destinationRow(input, one, words)),
+    destinations: input.destinations
+      .filter((one) => one.project_id === input.slug)
+      .map((one) => destinationRow(input, one, words)),
   }
+}
+
+const ruleKey = ({ project_id, rule_id }: Pick<AlertRuleRow, "project_id" | "rule_id">): string =>
+  `${project_id} ${rule_id}`
+
+function projectOf({ projects }: AlertsInput, { project_id }: { project_id: string }): RowProject {
+  const found = projects.find(({ id }) => id === project_id)
+  const name = projects.length > 1 ? (found?.name ?? project_id) : null
+  return { id: project_id, name, canWrite: found?.canWrite ?? false }
 }
 
 const isLike = (rule: AlertRuleRow, { metric, condition }: (typeof readyRules)[number]): boolean =>
@@ -108,11 +130,13 @@ const isLike = (rule: AlertRuleRow, { metric, condition }: (typeof readyRules)[n
 function ruleRow(input: AlertsInput, rule: AlertRuleRow, isFiring: boolean, words: AlertsWords): RuleRow {
   const { language } = input
   const rules = alertRuleWords[language]
-  const known = new Set(input.destinations.map((one) => one.destination_id))
+  const ofProject = input.destinations.filter((one) => one.project_id === rule.project_id)
+  const known = new Set(ofProject.map((one) => one.destination_id))
   const count = rule.destination_ids.filter((id) => known.has(id)).length
   const over = words.rules.over({ window: rules.windows[`${rule.window_minutes}` as "15"] })
   return {
     id: rule.rule_id,
+    project: projectOf(input, rule),
     name: rule.name,
     state: stateOf(input, rule, isFiring, words),
     isEnabled: rule.is_enabled,
@@ -165,12 +189,13 @@ const isSaying = (rule: AlertRuleRow): boolean => {
 }
 
 function historyRow(input: AlertsInput, firing: AlertFiringRow, words: AlertsWords): HistoryRow {
-  const { language, timeZone, nowMs, slug } = input
+  const { language, timeZone, nowMs } = input
   const when = (instant: Date) => formatInstant(instant, timeZone, nowMs, language)
   const { fired_at, resolved_at } = firing
   const { history } = words
   return {
     id: firing.firing_id,
+    project: projectOf(input, firing),
     what: titleOf(firing, alertLetterWords[language], language),
     rule: firing.facts.name,
     moment: momentOf(firing.facts, language),
@@ -181,7 +206,7 @@ function historyRow(input: AlertsInput, firing: AlertFiringRow, words: AlertsWor
       ? history.ended({ duration: formatDuration(resolved_at.getTime() - fired_at.getTime(), language) })
       : history.goesOn({ when: when(fired_at) }),
     notified: notifiedOf(input, firing, words),
-    href: pageHref(slug, firing.subject, firing.facts),
+    href: pageHref(firing.project_id, firing.subject, firing.facts),
     acknowledged:
       firing.acknowledged_at &&
       history.by({
@@ -206,10 +231,14 @@ function notifiedOf(
   { history }: AlertsWords,
 ): HistoryRow["notified"] {
   if (!firing.notified_at) return [{ text: history.held, isFailed: false }]
-  const ofFiring = input.deliveries.filter((one) => one.firing_id === firing.firing_id)
+  const ofFiring = input.deliveries.filter(
+    (one) => one.project_id === firing.project_id && one.firing_id === firing.firing_id,
+  )
   if (ofFiring.length === 0) return [{ text: history.nobody, isFailed: false }]
   return [...Map.groupBy(ofFiring, (one) => one.destination_id)].map(([id, deliveries]) => {
-    const destination = input.destinations.find((one) => one.destination_id === id)
+    const destination = input.destinations.find(
+      (one) => one.project_id === firing.project_id && one.destination_id === id,
+    )
     const address = destination?.address ?? "–"
     const worst = deliveries.toSorted((a, b) => rank(a) - rank(b))[0]
     return {

@@ -1,6 +1,5 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { alertLimits } from "#lib/features/alerts/metrics"
 import { postJson } from "#lib/interface/browser/mutate"
@@ -10,6 +9,7 @@ import { FormDialog } from "#ui/form-dialog"
 import { Textarea } from "#ui/textarea"
 import { notify } from "#ui/toast"
 import { blocksWords } from "#words/blocks"
+import { useRedraw } from "../_live/live-figures.tsx"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
 type Act = NonNullable<BlockLine["act"]>
@@ -23,14 +23,14 @@ export const acknowledgePath = ({ project_id }: Act): string =>
 /** Acknowledges a block with a note for the others; acknowledging again changes the note. */
 export function AcknowledgeBlockDialog({ block: { name, when, acknowledged }, act, close }: DialogProps) {
   const { dialog: words } = useWords(blocksWords)
-  const router = useRouter()
+  const redraw = useRedraw()
   const form = useForm({
     defaultValues: { note: acknowledged?.note ?? "" },
     send: ({ note }) => postJson(acknowledgePath(act), { act: "acknowledge", ...act, note }),
     done: () => {
       notify.done(acknowledged ? words.saved : words.done)
       close()
-      router.refresh()
+      redraw()
     },
   })
   const said = acknowledged

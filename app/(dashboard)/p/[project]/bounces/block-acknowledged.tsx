@@ -6,6 +6,7 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { blocksWords } from "#words/blocks"
 import { useToastAct } from "../../../use-toast-act.ts"
+import { useForget } from "../_live/live-figures.tsx"
 import { AcknowledgeBlockDialog, acknowledgePath } from "./acknowledge-block-dialog.tsx"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
@@ -35,7 +36,8 @@ function Acts({ block, act }: { block: BlockLine; act: Act }) {
   const words = useWords(blocksWords)
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending } = useToastAct(acknowledgePath(act))
-  const withdraw = () => mutate({ input: { act: "withdraw", ...act }, said: words.withdrawn })
+  const forget = useForget()
+  const withdraw = () => mutate({ input: { act: "withdraw", ...act }, said: words.withdrawn, done: forget })
   const { name, when, acknowledged } = block
   return (
     <div className="flex flex-wrap justify-end gap-2 self-end print:hidden">

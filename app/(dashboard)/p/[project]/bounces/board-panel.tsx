@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/states"
 import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
 import { printHeadLines } from "../_charts/chart-tools.tsx"
+import { freshClass } from "../_live/live-figures.tsx"
 import { NotComparable } from "../_charts/not-comparable.tsx"
 import { BlockList } from "./block-list.tsx"
 import type { Board, UncountedBoard } from "#lib/analytics/bounces/board"
@@ -50,7 +51,7 @@ type FrameProps = { tools?: ReactNode; footer?: ReactNode; children: ReactNode }
 
 function Frame(props: FrameProps) {
   const { board: words } = useWords(bouncesWords)
-  return <Panel {...props} title={words.title} hint={words.hint} hasHeadLine isFlush />
+  return <Panel {...props} title={words.title} hint={words.hint} hasHeadLine isFlush className={freshClass} />
 }
 
 function Drawn({ board, csvHref }: { board: Board; csvHref: string }) {

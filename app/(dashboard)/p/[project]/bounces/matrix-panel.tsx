@@ -1,14 +1,19 @@
+"use client"
+
 import { ChartFiles } from "#components/chart/chart-files"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
-import type { BouncesWords } from "#words/bounces"
+import { useWords } from "#components/shell/language"
+import { bouncesWords } from "#words/bounces"
+import { freshClass } from "../_live/live-figures.tsx"
 import type { Matrix, MatrixCell } from "#lib/analytics/bounces/matrix"
 
 /** Refusals by provider and reason: a click on a number filters the page by both. */
-export type MatrixPanelProps = { matrix: Matrix; words: BouncesWords; csvHref: string }
+export type MatrixPanelProps = { matrix: Matrix; csvHref: string }
 
-export function MatrixPanel({ matrix, words, csvHref }: MatrixPanelProps) {
+export function MatrixPanel({ matrix, csvHref }: MatrixPanelProps) {
+  const words = useWords(bouncesWords)
   const { matrix: panelWords } = words
   const hasOthers = matrix.note !== null
   return (
@@ -16,6 +21,7 @@ export function MatrixPanel({ matrix, words, csvHref }: MatrixPanelProps) {
       title={panelWords.title}
       hint={panelWords.hint}
       isFlush
+      className={freshClass}
       tools={<ChartFiles csv={csvHref} picture={null} title={panelWords.title} />}
       footer={matrix.note ?? undefined}
     >

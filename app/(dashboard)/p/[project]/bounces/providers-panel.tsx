@@ -1,27 +1,31 @@
+"use client"
+
 import { ChartFiles } from "#components/chart/chart-files"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
-import type { BouncesWords } from "#words/bounces"
+import { useWords } from "#components/shell/language"
+import { type BouncesWords, bouncesWords } from "#words/bounces"
+import { freshClass } from "../_live/live-figures.tsx"
 import { NotComparable } from "../_charts/not-comparable.tsx"
 import type { ProviderRow, Providers } from "#lib/analytics/bounces/providers"
 
 /** Bounce rate of each provider. */
 export function ProvidersPanel({
   providers,
-  words,
   csvHref,
 }: {
   providers: Providers | { notComparable: string }
-  words: BouncesWords
   csvHref: string
 }) {
+  const words = useWords(bouncesWords)
   const { providers: panelWords } = words
   return (
     <Panel
       title={panelWords.title}
       hint={panelWords.hint}
       isFlush
+      className={freshClass}
       tools={
         "rows" in providers &&
         providers.rows.length > 0 && <ChartFiles csv={csvHref} picture={null} title={panelWords.title} />

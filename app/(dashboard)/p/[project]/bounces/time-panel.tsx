@@ -3,7 +3,7 @@
 import { TrendingUp } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useQueryState } from "nuqs"
-import { type RefObject, useRef, useTransition } from "react"
+import { memo, type RefObject, useRef, useTransition } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import { MarkRow } from "#components/chart/mark-row"
@@ -23,6 +23,7 @@ import { ChartTools, type ChartView, useChartView } from "../_charts/chart-tools
 import type { ChartLink } from "#lib/analytics/charts/link-to"
 import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "#lib/analytics/range/messages-href"
+import { freshClass } from "../_live/live-figures.tsx"
 import { NotComparable } from "../_charts/not-comparable.tsx"
 import { Change } from "./change.tsx"
 import type { Jump } from "#lib/analytics/bounces/jump"
@@ -56,6 +57,7 @@ export function TimePanel({ why, chart, csvHref, link }: TimePanelProps) {
       title={words.time.title}
       hint={why.hint}
       isFlush
+      className={freshClass}
       tools={
         <>
           {why.change && <Change change={why.change} />}
@@ -131,7 +133,8 @@ type BarsProps = {
   zoom: Zoom
 }
 
-function Bars({ chart, chartRef, view: { hidden, toggle }, zoom }: BarsProps) {
+/** Not redrawn for a choice of which it does not have the numbers yet. */
+const Bars = memo(({ chart, chartRef, view: { hidden, toggle }, zoom }: BarsProps) => {
   const words = useWords(chartWords)
   const router = useRouter()
   const shown = chart.series.filter((one) => !hidden.has(one.key))
@@ -160,4 +163,4 @@ function Bars({ chart, chartRef, view: { hidden, toggle }, zoom }: BarsProps) {
       <TimeAxis ticks={chart.ticks} />
     </div>
   )
-}
+})

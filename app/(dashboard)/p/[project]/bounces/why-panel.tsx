@@ -7,6 +7,7 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { bouncesWords } from "#words/bounces"
+import { freshClass } from "../_live/live-figures.tsx"
 import { NotComparable } from "../_charts/not-comparable.tsx"
 import { groupingParser, groupings, type RowSort } from "#lib/analytics/bounces/query"
 import type { Why } from "#lib/analytics/bounces/view"
@@ -29,6 +30,7 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
     <Panel
       title={words.why.title}
       isFlush
+      className={freshClass}
       hasHeadLine
       tools={
         <>

@@ -4,6 +4,7 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import type { EngagementWords } from "#words/engagement"
+import { freshClass } from "../_live/live-figures.tsx"
 import { NotComparable } from "../_charts/not-comparable.tsx"
 import type { BarRow, BarTable } from "#lib/analytics/engagement/audience"
 
@@ -23,6 +24,7 @@ export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) =
         title={table.title}
         hint={table.rows.length > 0 ? table.ofWhat : undefined}
         isFlush
+        className={freshClass}
         tools={
           table.rows.length > 0 && <ChartFiles csv={fileOf(table.name)} picture={null} title={table.title} />
         }

@@ -5,6 +5,7 @@ import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
 import type { EngagementWords } from "#words/engagement"
+import { freshClass } from "../_live/live-figures.tsx"
 import { NotComparable } from "../_charts/not-comparable.tsx"
 import type { Links } from "#lib/analytics/engagement/links"
 import { LetterFrame } from "#components/letter/letter-frame"
@@ -23,6 +24,7 @@ export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
         links.rows.length > 0 && <ChartFiles csv={csvHref} picture={null} title={words.links.title} />
       }
       isFlush
+      className={freshClass}
       footer={"rows" in links && links.note ? links.note : undefined}
     >
       {"notComparable" in links ? (
@@ -95,7 +97,7 @@ function LinksTable({ rows, words }: { rows: Links["rows"]; words: EngagementWor
 
 /** The chosen template as its readers see it, each link with its clicks. */
 export const ClickMapPanel = ({ map, words }: { map: ClickMap; words: EngagementWords }) => (
-  <Panel title={words.map.title} hint={words.map.hint} isFlush hasHeadLine>
+  <Panel title={words.map.title} hint={words.map.hint} isFlush hasHeadLine className={freshClass}>
     <div className="h-100">
       <LetterFrame html={map.html} title={map.title} className="rounded-b-lg" />
     </div>

@@ -1,12 +1,19 @@
+import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
+import { freshClass } from "../_live/live-figures.tsx"
 import { ChangeWords } from "../_range/change-words.tsx"
 import type { Figure } from "#lib/analytics/engagement/view"
 
 /** Key figures first: opens and clicks of people as a share of delivered messages, and machine activity next to it. */
 export function ReadFigures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+    <Figures
+      className={cn(
+        "md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none",
+        freshClass,
+      )}
+    >
       {figures.map((entry) => (
         <dl key={entry.key} className="min-w-0 p-3 px-4">
           <dt className="flex items-center gap-1.5 text-ink-2 text-xs">

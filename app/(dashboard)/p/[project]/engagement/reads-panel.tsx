@@ -1,7 +1,7 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type RefObject, useRef, useTransition } from "react"
+import { memo, type RefObject, useRef, useTransition } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import type { ChartPoint } from "#lib/analytics/series/points"
@@ -13,6 +13,7 @@ import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { engagementWords } from "#words/engagement"
 import type { ChartLink } from "#lib/analytics/charts/link-to"
+import { freshClass } from "../_live/live-figures.tsx"
 import { ChartTools, type ChartView, useChartView } from "../_charts/chart-tools.tsx"
 import { type Zoom, useZoom } from "../_charts/use-zoom.ts"
 import { barHref } from "#lib/analytics/engagement/bar-href"
@@ -39,6 +40,7 @@ export function ReadsPanel({ chart, csvHref, link }: ReadsPanelProps) {
     <Panel
       title={words.chart.title}
       footer={chart.hint}
+      className={freshClass}
       tools={
         <>
           <Segmented
@@ -79,7 +81,8 @@ type BarsProps = {
   zoom: Zoom
 }
 
-function Bars({ chart, of, chartRef, view: { hidden, toggle }, zoom }: BarsProps) {
+/** Not redrawn for a choice of which it does not have the numbers yet. */
+const Bars = memo(({ chart, of, chartRef, view: { hidden, toggle }, zoom }: BarsProps) => {
   const { series, points, ticks, label, emptyTitle } = chart
   const router = useRouter()
   const open = (point: ChartPoint) => {
@@ -104,7 +107,7 @@ function Bars({ chart, of, chartRef, view: { hidden, toggle }, zoom }: BarsProps
       <TimeAxis ticks={ticks} />
     </div>
   )
-}
+})
 
 /** Choices of the page in the URL, which the server reads. */
 function useChoices() {

@@ -8,6 +8,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import type { ChangeRow, Changes } from "#lib/analytics/overview/changes"
+import { freshClass } from "../_live/live-figures.tsx"
 import { useShown } from "./live-overview.tsx"
 import { useQueryState } from "nuqs"
 import { useTransition } from "react"
@@ -39,6 +40,7 @@ export function ChangesList({
         </>
       }
       isFlush
+      className={freshClass}
       footer={"rows" in changes && changes.notes.length > 0 && <Notes notes={changes.notes} />}
     >
       {"notComparable" in changes ? (

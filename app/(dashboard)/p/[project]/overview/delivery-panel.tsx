@@ -2,7 +2,7 @@
 
 import { Rocket } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { type RefObject, useRef, useState } from "react"
+import { memo, type RefObject, useRef, useState } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import { MarkRow } from "#components/chart/mark-row"
@@ -23,6 +23,7 @@ import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import type { StepChoice } from "#lib/analytics/range/range"
 import { useRange } from "../_range/use-range.ts"
+import { freshClass } from "../_live/live-figures.tsx"
 import { useShown } from "./live-overview.tsx"
 import type { DeliveryChart } from "#lib/analytics/overview/delivery-chart"
 
@@ -54,6 +55,7 @@ export function DeliveryPanel({ project, initial, step, choices, csvHref, link }
     <Panel
       title={words.delivery}
       hint={chart.hint}
+      className={freshClass}
       tools={
         <>
           <Segmented
@@ -115,7 +117,8 @@ type BandsProps = {
   zoom: Zoom
 }
 
-function Bands({ chart, bandsRef, view: { hidden, toggle }, zoom }: BandsProps) {
+/** Not redrawn for a choice of which it does not have the numbers yet: its bars take most of the time of a page. */
+const Bands = memo(({ chart, bandsRef, view: { hidden, toggle }, zoom }: BandsProps) => {
   const words = useWords(overviewWords)
   const router = useRouter()
   const open = (keys: readonly string[]) =>
@@ -170,7 +173,7 @@ function Bands({ chart, bandsRef, view: { hidden, toggle }, zoom }: BandsProps) 
       <TimeAxis ticks={chart.ticks} />
     </div>
   )
-}
+})
 
 function BandTitle({ title, hint }: { title: string; hint: string }) {
   return (

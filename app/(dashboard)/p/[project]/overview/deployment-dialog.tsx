@@ -11,7 +11,7 @@ import { CodeBlock } from "#ui/code-block"
 import { deploymentWords } from "#words/deployment"
 import { DeleteDialog } from "../../../delete-dialog.tsx"
 import { DeploymentForm } from "./deployment-form.tsx"
-import { useRedraw } from "./live-overview.tsx"
+import { useRedraw } from "../_live/live-figures.tsx"
 import type { OwnDeployment } from "#lib/analytics/marks/marks"
 
 type Props = {

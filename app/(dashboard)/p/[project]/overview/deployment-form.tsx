@@ -15,7 +15,7 @@ import { notify } from "#ui/toast"
 import { deploymentWords } from "#words/deployment"
 import { TimeInput } from "../_range/time-input.tsx"
 import { typedAt, typedWall } from "#lib/analytics/range/typed-time"
-import { useRedraw } from "./live-overview.tsx"
+import { useRedraw } from "../_live/live-figures.tsx"
 import type { OwnDeployment } from "#lib/analytics/marks/marks"
 
 type Props = {

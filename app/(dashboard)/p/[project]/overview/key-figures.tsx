@@ -5,6 +5,7 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Figures } from "#ui/panel"
 import { ChangeWords } from "../_range/change-words.tsx"
+import { freshClass } from "../_live/live-figures.tsx"
 import { useShown } from "./live-overview.tsx"
 import type { Figure } from "#lib/analytics/overview/figures"
 
@@ -12,7 +13,7 @@ import type { Figure } from "#lib/analytics/overview/figures"
 export function KeyFigures({ initial }: { initial: readonly Figure[] }) {
   const figures = useShown(initial, (live) => live.overview.figures)
   return (
-    <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">
+    <Figures className={cn("md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6", freshClass)}>
       {figures.map((figure) => (
         <div
           key={figure.label}

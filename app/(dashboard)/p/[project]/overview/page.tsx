@@ -5,6 +5,7 @@ import { wordsFor } from "#lib/access/auth/language"
 import { chartLink, csvHref, liveHref } from "#lib/analytics/charts/chart-link"
 import { PrintButton } from "../_charts/print-button.tsx"
 import { PrintHead } from "../_charts/print-head.tsx"
+import { ByProjectPanel } from "../_everybody/by-project-panel.tsx"
 import { NarrowingRow } from "../_filters/projects-filter.tsx"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { ChartViews } from "../_views/chart-views.tsx"
@@ -13,7 +14,8 @@ import { ChangesFrame, ChangesPanel } from "./changes-panel.tsx"
 import { DeliveryPanel } from "./delivery-panel.tsx"
 import { FiltersFrame, OverviewFilters } from "./filters.tsx"
 import { KeyFigures } from "./key-figures.tsx"
-import { LastEvent, LiveOverviewFrame } from "./live-overview.tsx"
+import { LastEvent } from "../_live/live-figures.tsx"
+import { LiveOverviewFrame } from "./live-overview.tsx"
 import { loadOverview } from "#lib/analytics/overview/load"
 import { NeedsFirst } from "./needs-first.tsx"
 import { NeedsAttention, NeedsAttentionFrame } from "./needs-attention.tsx"
@@ -88,6 +90,15 @@ export default async function OverviewPage({ params, searchParams }: Props) {
             </Suspense>
           }
         />
+        <Suspense>
+          <ByProjectPanel
+            page="overview"
+            scope={scope}
+            params={request.params}
+            range={range}
+            comparison={comparison}
+          />
+        </Suspense>
       </Page>
     </LiveOverviewFrame>
   )
