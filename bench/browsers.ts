@@ -3,9 +3,9 @@
  * them within 2 s (p95) while callbacks come, and callbacks are answered in time.
  *
  * Measured: one Chromium that draws the overview, from the moment at which a call is posted until the frame that shows
- * its events (dom); 200 browsers of 52 sessions that are notified of changes and read their page's figures again at the pace of
- * a page (lib/interface/browser/refresh-pace.ts); calls of a hundred events, one after another, at a fixed rate; the
- * time from the moment at which a call is posted until each browser has read a page that shows its events, how long
+ * its events (dom); 200 browsers of 52 sessions that are notified of changes and read their page's figures again at the
+ * pace of a page (lib/interface/browser/refresh-pace.ts); calls of a hundred events, one after another, at a fixed rate;
+ * the time from the moment at which a call is posted until each browser has read a page that shows its events, how long
  * calls take, and the dashboard's processor time. Floor in the same run: the page read by the only browser.
  *
  * Limits: but for the Chromium, the browsers' other ends are in this process and draw nothing of what they read;

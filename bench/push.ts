@@ -12,12 +12,13 @@
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
+import { signedInClient } from "../tools/dashboard-client.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf, residentBytesOf } from "./processes.ts"
 import { median, type Row, report, timed } from "./report.ts"
 import {
+  browserCookies,
   cookiesOfBrowsers,
   openStream,
   prepareTarget,
@@ -95,7 +96,7 @@ async function quiet({ environment }: Target, streams: number): Promise<Row> {
 async function whileEventsCome(target: Target, streams: Listening[], browser: Browser): Promise<Row[]> {
   const page = await browser.newPage({ baseURL: target.environment.dashboardUrl })
   const owner = await signedInClient(target.environment.dashboardUrl, "owner@example.com", target.password)
-  await page.context().addCookies(cookiesOf(owner, target.environment.dashboardUrl))
+  await page.context().addCookies(browserCookies(owner, target.environment.dashboardUrl))
   const path = `/p/${target.slug}/messages`
   await page.goto(path)
   // One letter, so that the list is drawn; then long enough for everything that a page begins with.
@@ -133,16 +134,6 @@ async function whileEventsCome(target: Target, streams: Listening[], browser: Br
       ms: Math.round(cpuMs / events),
     },
   ]
-}
-
-function cookiesOf(client: DashboardClient, url: string) {
-  return client
-    .cookie()
-    .split("; ")
-    .map((pair) => {
-      const at = pair.indexOf("=")
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
-    })
 }
 
 let reported = 0

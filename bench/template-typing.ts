@@ -25,6 +25,7 @@ import { must } from "../tools/dashboard-client.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { missedGoals, percentile, type Row, ratio, report } from "./report.ts"
 import { sampleDocument, sampleHtml, sampleValues } from "./sample-document.ts"
+import { browserCookies } from "./streams.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 import * as times from "./typing-times.ts"
 
@@ -144,15 +145,7 @@ async function newContext({ browser, environment, owner }: Target): Promise<Brow
     baseURL: environment.dashboardUrl,
     viewport: { width: 1440, height: 900 },
   })
-  await context.addCookies(
-    owner
-      .cookie()
-      .split("; ")
-      .map((one) => {
-        const at = one.indexOf("=")
-        return { name: one.slice(0, at), value: one.slice(at + 1), url: environment.dashboardUrl }
-      }),
-  )
+  await context.addCookies(browserCookies(owner, environment.dashboardUrl))
   await context.addInitScript(times.installTimes)
   return context
 }

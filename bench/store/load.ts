@@ -81,7 +81,7 @@ export async function appendTraffic({ db }: Store, project_id: string, traffic: 
 }
 
 /** Domains whose mail servers were looked up before the first message. */
-async function nameMailboxes(db: Db, project_id: string, endMs: number): Promise<void> {
+export async function nameMailboxes(db: Db, project_id: string, endMs: number): Promise<void> {
   await db.execute(sql`
     insert into mailbox_domains (project_id, domain, provider, seen_at)
     select ${project_id}, domain, provider, ${new Date(endMs).toISOString()}::timestamptz

@@ -58,7 +58,7 @@ const campaigns = 20
 /** Share of the mail that belongs to campaigns. */
 const campaignShare = 0.3
 /** Average number of events per message, measured. */
-const eventsPerMessage = 2.6
+export const eventsPerMessage = 2.6
 
 /** UTC days of the traffic, oldest first, each with its start (epoch ms) and its number of messages. */
 export function daysOf({ seed, events, days, endMs }: Traffic): { startMs: number; messages: number }[] {
