@@ -1,14 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { openStore } from "../../lib/data/store/open.ts"
 import { inRepo } from "../../tools/lib/repo.mjs"
 import { startTemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
-import { timed } from "../report.ts"
-import { checkLoad } from "./check.ts"
-import { loadTraffic } from "./load.ts"
 import type { Traffic } from "./traffic.ts"
 
 /** Stores of millions of events, which take minutes to load: bench/stores has one of each size, until code changes. */
@@ -62,23 +58,12 @@ async function makeStore(folder: string, events: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   const server = await startIn(folder)
   try {
-    await load(server.url, recordIn(folder), events)
+    const args = [server.url, project, String(events), recordIn(folder)]
+    const main = inRepo("bench/store/load-main.ts")
+    execFileSync(process.execPath, [...process.execArgv, main, ...args], { stdio: "inherit" })
   } finally {
     await server.stop()
   }
-}
-
-async function load(databaseUrl: string, record: string, events: number): Promise<void> {
-  const traffic: Traffic = { seed: 7, events, days: 45, endMs: Math.floor(Date.now() / 900_000) * 900_000 }
-  const store = await openStore({ url: databaseUrl, statementTimeoutMs: 0 }, migrations)
-  try {
-    await checkLoad(store, databaseUrl)
-    const ms = await timed(() => loadTraffic(store, databaseUrl, project, traffic))
-    console.log(`${events.toLocaleString("en-US")} events loaded in ${Math.round(ms / 1000)} s.`)
-  } finally {
-    await store.close()
-  }
-  await writeFile(record, JSON.stringify(traffic))
 }
 
 async function removeAll(events: number): Promise<void> {
