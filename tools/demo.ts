@@ -1,14 +1,14 @@
 import { formatUtc } from "#contract/time"
 import { type DashboardClient, dashboardClient, must, signedInClient } from "./dashboard-client.ts"
 import { recipientsOf } from "./demo/behaviour.ts"
-import { type Act, actsOf, openShop, type Staff } from "./demo/furnish.ts"
+import { actsOf, openShop, type Staff } from "./demo/furnish.ts"
 import { planHistory, type Step } from "./demo/history.ts"
 import type { Moved } from "./demo/past-times.ts"
-import { everydayKinds, inMessages, prepareSenders, projects, type Sender, sendSome } from "./demo/senders.ts"
+import { bringInOlder, countOf, partsOf, type Sending, sendNewest } from "./demo/send-history.ts"
+import { everydayKinds, prepareSenders, projects, type Sender } from "./demo/senders.ts"
 import { openServiceInPast, type ServiceInPast } from "./demo/service-in-past.ts"
 import { openShopReceiver, type ShopReceiver } from "./demo/shop-receiver.ts"
 import type { StoreWork } from "./demo/store.ts"
-import { endsOf, messagesBetween } from "./demo/windows.ts"
 import { workInStore } from "./demo/work-in-store.ts"
 import { readState, writeState } from "./lib/demo-state.mjs"
 import { Fault } from "./lib/fault.mjs"
@@ -25,8 +25,9 @@ import type { Person } from "./people.ts"
 /**
  * Fills the demo folder with five weeks of a small company's mail, through the real path: an owner is set up, projects,
  * domains and templates are made by the routes that pages use, messages go through the API, over SMTP to the sandbox, and
- * come back as callbacks; those of the older weeks many at once. Only the service's clock differs from the machine's; what the dashboard noted by the machine's is
- * dated like it at the end. The start runs this (lib/demo.mjs) and continues with what is there when it ends early.
+ * come back as callbacks; those of the older weeks many at once. Only the service's clock differs from the machine's; rows
+ * that the dashboard dated by the machine's clock are dated like it at the end. The start runs this (lib/demo.mjs) and
+ * continues with the data so far when it ends early.
  */
 const settings = readSettings(process.env, ["--demo"])
 const secrets = secretsOf(settings.dataDir, process.env)
@@ -36,15 +37,6 @@ const seed = Number(process.env.DEMO_SEED) || 20_260_612
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
-/**
- * The newest days, with all the incidents of webhooks and blocks (story.ts, shop-receiver.ts), are sent message after
- * message by a running service; what is older is brought in by bulk (in-bulk.ts), so much at once. A message is tried up
- * to fifteen times in 48 hours, one attempt after the other, so few large stretches take less time than many.
- */
-const realMs = 84 * hourMs
-const bulk = { messagesMs: weekMs, callbacksMs: 6 * hourMs }
-/** How often callbacks leave in the newest days, and how often everything that is due is waited for. */
-const [tellMs, restMs] = [hourMs, 12 * hourMs]
 /** How long before the first message the company set itself up. */
 const foundedMs = 52 * 60_000
 /** The last log lines of the dashboard are printed when it dies; while it runs, its failures show up here. */
@@ -117,15 +109,16 @@ async function makeHistory(running: Running): Promise<StoreWork> {
   const past = await openPast(receiver.host, startMs, steps)
   demoNow = () => past.clock.now()
   const moves: Moved[] = []
-  const moveTo: MoveTo = (atMs) => {
-    advance(past, atMs)
-    moves.push({ wallMs: Date.now(), pastMs: atMs })
+  // The clock never goes back: the last action may have taken longer than planned.
+  const moveTo = (atMs: number) => {
+    if (past.clock.now().getTime() < atMs) past.clock.set(new Date(atMs))
+    moves.push({ wallMs: Date.now(), pastMs: past.clock.now().getTime() })
   }
   const { staff, shop, senders } = await openCompany(running, receiver, (ms) => moveTo(startMs + ms))
   const watch = { project_id: shop, email: owner.email }
   const makeRules = () => workInStore({ settings, secrets }, { rulesOf: watch })
   const acts = actsOf(staff, { slug: shop, serviceUrl: settings.serviceUrl, endMs, seed, makeRules })
-  await sendHistory(past, steps, senders, { acts, endMs, moveTo })
+  await sendHistory(steps, { past, senders, acts, endMs, moveTo })
   await step("Waiting for opens, clicks and webhook calls", async () => {
     moveTo(Date.now())
     const books = weekOfEvents(endMs)
@@ -165,14 +158,6 @@ async function openCompany(
   return { staff, shop, senders }
 }
 
-/** Moves the clock of the past, and records the machine time that corresponds to it. */
-type MoveTo = (atMs: number) => void
-
-/** The clock never goes back: the last action may have taken longer than planned. */
-function advance({ clock }: ServiceInPast, atMs: number): void {
-  if (clock.now().getTime() < atMs) clock.set(new Date(atMs))
-}
-
 function tellOfStandstill(what: string, due: number): void {
   printLine(`\nThere was no progress for minutes (${what}: ${due} left), so the demo continues without them.`)
 }
@@ -210,107 +195,22 @@ async function addPeople(client: DashboardClient, slugs: string[]): Promise<Staf
   return { owner: client, editor, operator }
 }
 
-type Pastime = { acts: readonly Act[]; endMs: number; moveTo: MoveTo }
-
-function timeOf({ hour }: Act, endMs: number): number {
-  return endMs - hour * hourMs
-}
-
-/** Older messages come in bulk, the newest one after the other. */
-async function sendHistory(
-  past: ServiceInPast,
-  steps: readonly Step[],
-  senders: readonly Sender[],
-  pastime: Pastime,
-): Promise<void> {
-  const untilMs = pastime.endMs - realMs
-  const older = steps.filter(({ atMs }) => atMs <= untilMs)
-  await bringInOlder(past, older, senders, { ...pastime, untilMs })
-  await sendNewest(past, steps.slice(older.length), senders, { ...pastime, untilMs })
-}
-
-type Until = { untilMs: number }
-
-function countOf(steps: readonly Step[]): number {
-  return steps.reduce((sum, { letters }) => sum + letters.length, 0)
-}
-
-async function bringInOlder(
-  past: ServiceInPast,
-  steps: readonly Step[],
-  senders: readonly Sender[],
-  { acts, endMs, moveTo, untilMs }: Pastime & Until,
-): Promise<void> {
-  const actAt = new Map(acts.map((act) => [timeOf(act, endMs), act]))
-  const beginMs = past.clock.now().getTime()
+/** Older messages are sent in bulk, the newest ones one after the other. */
+async function sendHistory(steps: readonly Step[], history: Omit<Sending, "onSent">): Promise<void> {
+  const { older, newest } = partsOf(steps, history.endMs)
+  const total = countOf(steps)
   let sent = 0
-  await step(
-    `Bringing in ${countOf(steps)} sample messages of ${Math.round((untilMs - beginMs) / weekMs)} weeks`,
-    async (note: (text: string) => void) => {
-      let fromMs = beginMs
-      for (const endOfBulkMs of endsOf({ fromMs, untilMs, everyMs: bulk.messagesMs })) {
-        const messages = messagesBetween(steps, fromMs, endOfBulkMs)
-        await past.bringIn(messages, senders, new Date(endOfBulkMs))
-        sent += messages.flat().length
-        tellProgress(sent, endOfBulkMs, note)
-        const cuts = { fromMs, untilMs: endOfBulkMs, everyMs: bulk.callbacksMs, atMs: [...actAt.keys()] }
-        for (const postedMs of endsOf(cuts)) {
-          await past.postUntil(new Date(postedMs))
-          const act = actAt.get(postedMs)
-          if (!act) continue
-          moveTo(postedMs)
-          await act.run()
-        }
-        fromMs = endOfBulkMs
-      }
-      moveTo(untilMs)
-      past.beginDelivery()
-      await past.idle()
-    },
+  const noting = (note: (text: string) => void) => (count: number, atMs: number) => {
+    sent += count
+    note(`${sent} messages, ${new Date(atMs).toUTCString().slice(0, 16)}`)
+    writeState(settings.dataDir, { reached: `${sent} of ${total} messages were sent` })
+  }
+  await step(`Bringing in ${countOf(older)} sample messages of the older weeks`, (note) =>
+    bringInOlder(older, { ...history, onSent: noting(note) }),
   )
-}
-
-async function sendNewest(
-  past: ServiceInPast,
-  steps: readonly Step[],
-  senders: readonly Sender[],
-  { acts, endMs, moveTo, untilMs }: Pastime & Until,
-): Promise<void> {
-  let [sent, actedMs, toldMs, restedMs] = [lettersWanted - countOf(steps), untilMs, untilMs, untilMs]
-  await step(
-    `Sending ${countOf(steps)} sample messages of the last days`,
-    async (note: (text: string) => void) => {
-      for (const { atMs, letters } of steps) {
-        for (const act of acts.filter((one) => timeOf(one, endMs) > actedMs && timeOf(one, endMs) <= atMs)) {
-          await past.readUntil(new Date(timeOf(act, endMs)))
-          moveTo(timeOf(act, endMs))
-          await act.run()
-        }
-        actedMs = atMs
-        await past.readUntil(new Date(atMs))
-        for (const some of inMessages(letters)) {
-          advance(past, some[0]?.atMs ?? atMs)
-          await sendSome(some, senders)
-        }
-        await past.delivered()
-        if (atMs - toldMs >= tellMs) {
-          await past.tell()
-          toldMs = atMs
-        }
-        if (atMs - restedMs >= restMs) {
-          await past.idle()
-          restedMs = atMs
-        }
-        sent += letters.length
-        tellProgress(sent, atMs, note)
-      }
-    },
+  await step(`Sending ${countOf(newest)} sample messages of the last days`, (note) =>
+    sendNewest(newest, { ...history, onSent: noting(note) }),
   )
-}
-
-function tellProgress(sent: number, atMs: number, note: (text: string) => void): void {
-  note(`${sent} messages, ${new Date(atMs).toUTCString().slice(0, 16)}`)
-  writeState(settings.dataDir, { reached: `${sent} of ${lettersWanted} messages were sent` })
 }
 
 /** The shop's week as a file, like one ordered for accounting. */

@@ -58,7 +58,7 @@ export function actsOf(staff: Staff, environment: ShopEnvironment): Act[] {
     ...viewsAndReport(owner, operator),
     // A program that reads with its key: the list of keys shows its last use.
     { hour: 1.6, run: () => apiClient(environment.serviceUrl, reportsKey)(webhookList, {}) },
-  ]
+  ].toSorted((a, b) => b.hour - a.hour)
 }
 
 const invitation = { act: "create", email: "new.colleague@example.com", role: "editor", by: "link" }

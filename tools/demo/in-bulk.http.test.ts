@@ -28,6 +28,9 @@ const oneByOneMs = startMs + 24 * hourMs
 const inBulk = lettersAt(bulkMs, "many")
 const oneByOne = lettersAt(oneByOneMs, "single")
 const full = lettersAt(bulkMs, "full", ["mailbox-full"])
+const [untilMs, halfMs] = [8 * hourMs, minuteMs / 2]
+/** Of a step that begins just before the end of the bulk. */
+const late = lettersAt(bulkMs + untilMs + halfMs, "late", ["plain"])
 
 let store: Store
 let past: ServiceInPast
@@ -46,13 +49,16 @@ beforeAll(async () => {
     ...{ SERVICE_PORT: String(port), SERVICE_SANDBOX_SMTP_PORT: "0", SERVICE_INTAKE_SMTP_PORT: "0" },
     ...{ SERVICE_SMTP_PORT: "0", SERVICE_SMTP_TLS_PORT: "0", SERVICE_CALLBACK_ALLOW: `127.0.0.1:${port}` },
   }
-  const magicOf = recipientsOf([...inBulk, ...oneByOne, ...full])
+  const magicOf = recipientsOf([...inBulk, ...oneByOne, ...full, ...late])
   past = await openServiceInPast(env, new Date(startMs), () => {}, magicOf)
   const serviceUrl = `http://127.0.0.1:${port}`
   const account = apiClient(serviceUrl, accountKey)
   for (const { name } of projects) await account(projectCreate, { project: { name } })
   senders = await prepareSenders({ serviceUrl, accountKey, shopKey: accountKey })
-  await senders[1]?.api(webhookSet, { url: `${serviceUrl}/health`, events: { email_status: ["delivered"] } })
+  await senders[1]?.api(webhookSet, {
+    url: `${serviceUrl}/health`,
+    events: { email_status: ["accepted", "delivered"] },
+  })
 })
 afterAll(async () => {
   await past.close()
@@ -102,12 +108,11 @@ const conversationsOf = async (letters: readonly PlannedLetter[]) => {
   )
 }
 
-const [untilMs, halfMs] = [8 * hourMs, minuteMs / 2]
-const bringIn = (letters: readonly PlannedLetter[]) =>
+const bringIn = (letters: readonly PlannedLetter[], forMs = untilMs) =>
   past.bringIn(
     letters.map((one) => [one]),
     senders,
-    new Date(bulkMs + untilMs),
+    new Date(bulkMs + forMs),
   )
 
 test("a message in bulk is tried again when it is due, and the attempts after the bulk are left to the service", async () => {
@@ -122,6 +127,22 @@ test("a message in bulk is tried again when it is due, and the attempts after th
     sql`select (extract(epoch from due_at) * 1000)::float8 as due_ms from queue where lease is null`,
   )
   expect(Math.floor(((next?.due_ms ?? 0) - bulkMs) / minuteMs)).toBe(496)
+})
+
+test("a callback of an event after the end of the bulk is left to the service", async () => {
+  await bringIn(late)
+  const waiting = await rows<{ email: string; status: string }>(
+    store.db,
+    sql`select e.email, e.status from outbox o join events e using (project_id, event_id)`,
+  )
+  expect(waiting).toEqual(late.map(({ email }) => ({ email, status: "accepted" })))
+})
+
+test("a message in bulk is given up 48 hours after its first attempt", async () => {
+  await bringIn([], 60 * hourMs)
+  const hours = (await storyOf(full)).map(({ minutes }) => Math.floor(minutes / 60))
+  expect(Math.max(...hours)).toBe(48)
+  expect(await rows(store.db, sql`select from queue`)).toEqual([])
 })
 
 test("messages in bulk leave what the service leaves of the same messages one by one, each at its own time", async () => {
@@ -145,7 +166,7 @@ test("messages in bulk leave what the service leaves of the same messages one by
   expect(await conversationsOf(inBulk)).toEqual(await conversationsOf(oneByOne))
 })
 
-test("what the sandbox captured in bulk has the time of its message", async () => {
+test("a message that the sandbox captured in bulk has its own time", async () => {
   const found = await rows<{ email: string }>(
     store.db,
     sql`select l.email from captured c join letters l using (project_id, letter_id)
@@ -167,8 +188,12 @@ test("callbacks of a bulk have the time of their events", async () => {
   await past.postUntil(new Date(bulkMs + untilMs))
   const [call, ...others] = await calls()
   // Those of the messages one by one have waited for a turn.
-  const delivered = 2 * (words.length - 1)
+  const [all] = await rows<{ count: number }>(
+    store.db,
+    sql`select count(*)::int as count from events
+        where status in ('accepted', 'delivered') and email not like 'late.%'`,
+  )
   expect([Math.floor(((call?.created_ms ?? 0) - bulkMs - untilMs) / minuteMs), call?.events, others]).toEqual(
-    [0, delivered, []],
+    [0, all?.count, []],
   )
 })

@@ -111,7 +111,7 @@ async function tryOnce({ dueMs, ...claimed }: Due, trying: Trying): Promise<Resu
   return end && "transcript" in end ? end : null
 }
 
-/** Nobody else claims letters meanwhile. */
+/** No worker claims letters meanwhile. */
 const leases = { stillHolds: async () => true }
 
 const chunksOf = <T>(list: readonly T[], size: number): T[][] =>

@@ -3,7 +3,7 @@ import { at, type Clock } from "../../service/clock.ts"
 
 /**
  * A clock for the demo: it can be set, and from there it runs like the one on the wall. Work that is done in bulk has
- * times of its own, so that a day of messages can be worked on at once.
+ * times of its own, so that a week of messages can be sent at once.
  */
 export type MovingClock = Clock & {
   set(at: Date): void
@@ -23,7 +23,7 @@ const timeOf = ({ baseMs, since }: Running): number => baseMs + (performance.now
 
 const tickMs = 20
 
-/** Loops that rest so long (housekeeping, checks of domains) come round when the demo has ended; each move would wake them. */
+/** Loops that rest for so long (housekeeping, checks of domains) do not run in the demo: each move would wake them. */
 const longMs = 60_000
 
 /** Sleepers are looked at every few milliseconds, and at once when the clock is set. */

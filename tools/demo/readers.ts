@@ -4,8 +4,8 @@ import { acceptMail } from "../../service/intake/accept-mail.ts"
 import { composeFeedbackReport } from "../../service/sandbox/feedback-report.ts"
 import { linksOf } from "../../service/sandbox/links-of.ts"
 import { userAgents } from "../../service/sandbox/user-agents.ts"
-import type { DueAction, LetterToRead } from "../../service/store/reader-actions.ts"
-import { rows, toJson } from "../../service/store/open.ts"
+import { rows } from "../../service/store/open.ts"
+import { type DueAction, finishActions, type LetterToRead } from "../../service/store/reader-actions.ts"
 import type { InProcess } from "./in-process.ts"
 import type { MovingClock } from "./moving-clock.ts"
 import { addressOfReader } from "./places.ts"
@@ -28,7 +28,7 @@ export async function readUntil(readers: Readers, until: Date): Promise<void> {
     if (due.length === 0) return
     const letters = Map.groupBy(due, ({ project_id, captured_id }) => `${project_id} ${captured_id}`)
     await Promise.all([...letters.values()].map((actions) => readLetter(readers, actions)))
-    await finish(readers.ctx, due)
+    await finishActions(readers.ctx.store.db, due.map(keyOf), until)
   }
 }
 
@@ -41,6 +41,9 @@ const dueBy = ({ store }: Context, until: Date): Promise<Due[]> =>
         where r.done_at is null and r.due_at <= ${until.toISOString()}::timestamptz
         order by r.due_at limit ${atOnce}`,
   )
+
+/** Without the bytes of the letter. */
+const keyOf = ({ project_id, captured_id, action }: Due): DueAction => ({ project_id, captured_id, action })
 
 /** The actions of one letter come after one another. */
 async function readLetter(readers: Readers, actions: readonly Due[]): Promise<void> {
@@ -77,13 +80,4 @@ async function complain(ctx: Context, { mail_from, rcpt_to, raw }: LetterToRead)
   const { mailHostname } = ctx.config
   const report = composeFeedbackReport({ mail_from, rcpt_to, raw, mailHostname, now: ctx.clock.now() })
   await acceptMail({ raw: report, hasNullSender: true, letters: [] }, ctx)
-}
-
-async function finish({ store }: Context, done: readonly DueAction[]): Promise<void> {
-  const keys = done.map(({ project_id, captured_id, action }) => ({ project_id, captured_id, action }))
-  await store.db.execute(
-    sql`update reader_actions r set done_at = r.due_at
-        from jsonb_to_recordset(${toJson(keys)}::jsonb) as x(project_id bigint, captured_id bigint, action text)
-        where r.project_id = x.project_id and r.captured_id = x.captured_id and r.action = x.action`,
-  )
 }

@@ -24,7 +24,7 @@ import type { Sender } from "./senders.ts"
  */
 export type ServiceInPast = {
   clock: MovingClock
-  /** Sends messages in bulk, and makes all attempts and does all that readers do until an instant; holds their callbacks. */
+  /** Sends messages in bulk, and makes all attempts and does all that readers do until an instant, without callbacks. */
   bringIn(messages: readonly PlannedLetter[][], senders: readonly Sender[], until: Date): Promise<void>
   /** Posts those callbacks whose events happened until an instant. */
   postUntil(until: Date): Promise<void>
@@ -34,8 +34,8 @@ export type ServiceInPast = {
   delivered(): Promise<void>
   /** Resolves when readers have done what they planned until an instant. */
   readUntil(until: Date): Promise<void>
-  /** Lets callbacks out that wait; resolves when they are on their way, and those before them answered. */
-  tell(): Promise<void>
+  /** Starts the callbacks that wait; resolves when those before them are answered. */
+  postWaiting(): Promise<void>
   /** Resolves when nothing is due: what readers do, letters, callbacks and files. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -59,6 +59,7 @@ export async function openServiceInPast(
   const observed = observing(inner.notifier, {
     outbox: gate,
     letters: delivery,
+    // Stays shut: readers.ts acts for them.
     "sandbox-readers": openGate(),
   })
   const underWay: UnderWay = new Map()
@@ -85,7 +86,7 @@ export async function openServiceInPast(
       await bulk.send(messages)
       await bulk.deliverUntil(until)
       await readUntil(readers, until)
-      await callbacks.hold()
+      await callbacks.takeUntil(until)
     },
     postUntil: (until) => callbacks.postUntil(until),
     beginDelivery() {
@@ -94,7 +95,7 @@ export async function openServiceInPast(
     },
     readUntil: (until) => readUntil(readers, until),
     delivered: () => rest.until("messages", () => look(ctx, letters)),
-    async tell() {
+    async postWaiting() {
       // A call in progress counts as lost when the clock has moved past its lease.
       await rest.until("callbacks", () => look(ctx, callsUnderWay))
       await gate.turn()
@@ -167,10 +168,10 @@ const everything = (now: string): SQL => sql`
   with active as (select project_id, webhook_id from webhooks where status = 'active'),
   found as (select
     (select count(*)::int from queue where due_at <= ${now}::timestamptz) as letters,
-    (select count(*)::int from outbox join active using (project_id, webhook_id)) as untold,
-    (select max(event_id)::float8 from outbox) as newest_untold,
+    (select count(*)::int from outbox join active using (project_id, webhook_id)) as waiting,
+    (select max(event_id)::float8 from outbox) as newest_waiting,
     (select count(*)::int from calls join active using (project_id, webhook_id)
       where status = 'waiting' and (next_try_at <= ${now}::timestamptz or lease is not null)) as calls,
     (select sum(retry_count)::int from calls where status = 'waiting') as retries,
     (select count(*)::int from dumps where dump_status in ('queued', 'in_process')) as files)
-  select letters + untold + calls + files as due, found.* from found`
+  select letters + waiting + calls + files as due, found.* from found`

@@ -21,3 +21,10 @@ test("each message of the plan is in one stretch, and a mailing stays one messag
     true,
   )
 })
+
+test("a step that begins in one stretch and ends in the next one belongs to the first", () => {
+  const letter = { email: "", name: "", project: 0, kind: 0, order: 1, word: "plain" }
+  const step = { atMs: 90, letters: [90, 110].map((atMs) => ({ ...letter, atMs })) }
+  expect(messagesBetween([step], 0, 100)).toHaveLength(2)
+  expect(messagesBetween([step], 100, 200)).toEqual([])
+})

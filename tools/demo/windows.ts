@@ -11,8 +11,6 @@ export function endsOf({ fromMs, untilMs, everyMs, atMs = [] }: Cuts): number[] 
   return [...new Set([...regular, ...cuts, untilMs])].sort((a, b) => a - b)
 }
 
-/** The messages of steps that leave after one instant and until another. Pure; epoch ms. */
+/** The messages of steps that begin after one instant and until another. Pure; epoch ms. */
 export const messagesBetween = (steps: readonly Step[], fromMs: number, untilMs: number): PlannedLetter[][] =>
-  steps
-    .flatMap(({ letters }) => inMessages(letters))
-    .filter(([first]) => first && first.atMs > fromMs && first.atMs <= untilMs)
+  steps.filter(({ atMs }) => atMs > fromMs && atMs <= untilMs).flatMap(({ letters }) => inMessages(letters))

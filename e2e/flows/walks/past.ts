@@ -99,7 +99,7 @@ export async function live(
     service.clock.set(new Date(at))
     await send(emails, tag)
     await service.delivered()
-    await service.tell()
+    await service.postWaiting()
   }
   await service.idle()
   await service.close()
