@@ -113,7 +113,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     expect(await recipients("both", { projects: "a" }, "b")).toContain("a a-2@gmail.com")
     expect(await recipients("both", { projects: "b", q: "b-1@" })).toEqual([])
     expect(await recipients("both", { projects: "b", q: "a-1@" })).toEqual(["a a-1@gmail.com"])
-    expect((await listFor("both", { projects: "b" })).scope.isLess).toBe(false)
+    expect((await listFor("both", { projects: "b" })).scope.missing).toEqual([])
   })
 
   const strangers: [string, Record<string, string>][] = [
@@ -128,7 +128,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     const list = await listFor("one", query)
     expect(list.rows.map(({ project }) => project.id)).toEqual(["a", "a", "a"])
     const { scope, countIn: _countIn, ...shown } = list
-    expect(scope).toMatchObject({ isLess: true, ids: ["a"], others: [] })
+    expect(scope).toMatchObject({ ids: ["a"], others: [], missing: query.projects?.split(",") })
     expect(JSON.stringify(shown.rowPaths)).not.toContain("projects")
     const { status, text } = await fileFor("one", query)
     expect([status, text.split("\r\n").length]).toEqual([200, 5])
@@ -169,7 +169,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     const query = { projects: "b,c" }
     expect(new Set((await recipients("owner", query)).map((row) => row[0]))).toEqual(new Set(["a", "b", "c"]))
     expect(new Set((await recipients("both", query)).map((row) => row[0]))).toEqual(new Set(["a", "b"]))
-    expect((await listFor("both", query)).scope.isLess).toBe(true)
+    expect((await listFor("both", query)).scope.missing).toEqual(["c"])
     await expect(listFor("one", { projects: "a" }, "b")).rejects.toThrow("404")
   })
 
@@ -285,7 +285,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     expect(await idsFor("owner")).toEqual(["a", "b", "c"])
     expect(await idsFor("both", "b")).toEqual(["b", "a"])
     expect(await idsFor("one")).toEqual(["a"])
-    expect((await listFor("one", { projects: "*" })).scope).toMatchObject({ isLess: false, missing: [] })
+    expect((await listFor("one", { projects: "*" })).scope).toMatchObject({ left: [], missing: [] })
     // Other names beside it add nothing, and nothing is said about them.
     expect((await listFor("one", { projects: "c,*" })).scope).toMatchObject({ ids: ["a"], missing: [] })
     sessions.set("growing", await aMember(store.db, "growing", { a: "editor" }))
@@ -315,7 +315,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
       const user = { ...aUser("owner", true), view_as: { project_id: "a", role: "viewer" as const } }
       const access = accessIn(user, await findMembership(store.db, inProject, "owner"))
       if (!access) throw new Error("no access")
-      const { shown, isLess } = await severalProjects(store.db, access, [other], ["messages"])
+      const { shown, missing } = await severalProjects(store.db, access, [other], ["messages"])
       expect(shown.map(({ project, isMasked }) => [project.project_id, isMasked])).toEqual(
         inProject === "a"
           ? [["a", true]]
@@ -324,14 +324,14 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
               ["a", true],
             ],
       )
-      expect(isLess).toBe(inProject === "a")
+      expect(missing).toHaveLength(inProject === "a" ? 1 : 0)
     }
     // A manager keeps their roles elsewhere, which that role would not have.
     const manager = { ...aUser("both"), view_as: { project_id: "a", role: "viewer" as const } }
     const narrowed = accessIn(manager, await findMembership(store.db, "a", "both"))
     if (!narrowed) throw new Error("no access")
     const alone = await severalProjects(store.db, narrowed, ["b"], ["charts"])
-    expect(alone).toMatchObject({ shown: [{ role: "viewer" }], others: [], isLess: true })
+    expect(alone).toMatchObject({ shown: [{ role: "viewer" }], others: [], missing: [expect.any(String)] })
   })
 
   test("SEVERAL-1 twenty are shown together at the most, and none is offered to who has one alone", async () => {
@@ -339,14 +339,14 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     for (const slug of many) await saveProject(store.db, slug)
     const access = accessIn(aUser("owner", true), await findMembership(store.db, "a", "owner"))
     if (!access) throw new Error("no access")
-    const { shown, isLess } = await severalProjects(store.db, access, ["a", ...many], ["charts"])
-    expect([shown.length, isLess]).toEqual([shownProjectsMax, true])
+    const { shown, left } = await severalProjects(store.db, access, ["a", ...many], ["charts"])
+    expect([shown.length, left.length]).toEqual([shownProjectsMax, many.length + 1 - shownProjectsMax])
     expect(shown[0]?.project.project_id).toBe("a")
     const all = await severalProjects(store.db, access, "all", ["charts"])
-    expect([all.shown.length, all.left.length, all.isLess, all.missing]).toEqual([
-      ...[shownProjectsMax, many.length + 3 - shownProjectsMax, true, []],
+    expect([all.shown.length, all.left.length, all.missing]).toEqual([
+      ...[shownProjectsMax, many.length + 3 - shownProjectsMax, []],
     ])
-    expect((await listFor("one", {})).scope).toMatchObject({ others: [], isLess: false })
+    expect((await listFor("one", {})).scope).toMatchObject({ others: [], left: [], missing: [] })
   })
 })
 

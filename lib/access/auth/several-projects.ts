@@ -13,11 +13,9 @@ export type Several = {
   shown: readonly Access[]
   /** Other projects that could be added, by name. */
   others: readonly Access[]
-  /** True if something requested is missing. The reason is not shown: to a stranger, those projects do not exist. */
-  isLess: boolean
   /** Requested projects that this person can see, but that exceed the maximum. */
   left: readonly Access[]
-  /** Other requested names, as requested: without access, or without such a project. */
+  /** Other requested names, as requested: without access, or, which is the same to a stranger, without such a project. */
   missing: readonly string[]
 }
 
@@ -40,7 +38,7 @@ export async function severalProjects(
   const visible = [...wanted].flatMap((slug) => known.get(slug) ?? [])
   const [added, left] = [visible.slice(0, shownProjectsMax - 1), visible.slice(shownProjectsMax - 1)]
   const missing = [...wanted].filter((slug) => !known.has(slug))
-  return { shown: [access, ...added], others, isLess: added.length < wanted.size, left, missing }
+  return { shown: [access, ...added], others, left, missing }
 }
 
 async function othersOf(

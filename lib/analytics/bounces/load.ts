@@ -19,6 +19,7 @@ import { countDelivered } from "./count-delivered.ts"
 import type { BlockedDomain, BounceData } from "./data.ts"
 import { bouncesView } from "./view.ts"
 import { clock } from "#lib/platform/clock"
+import { ofEach } from "#lib/data/events/each-project"
 import { beginSharedCounts } from "#lib/data/events/open"
 import { edgesOf, wholeSteps } from "#lib/analytics/series/series"
 import { currentLanguage } from "#lib/access/auth/language"
@@ -152,6 +153,7 @@ export async function bounceRequest(access: PageAccess, params: SearchParams, co
   // Read before anything is counted: the page shows at least these changes.
   const seq = await beginSharedCounts(db, slug)
   const scope = await readScope(db, access, params, "charts")
+  await ofEach(scope.added, (id) => beginSharedCounts(db, id))
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   return {
     ...{ db, access, params, nowMs, seq, scope, range },

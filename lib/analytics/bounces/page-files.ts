@@ -1,5 +1,5 @@
 import "server-only"
-import { projectLines } from "#lib/analytics/by-project/files"
+import { projectsFile } from "#lib/analytics/by-project/files"
 import type { PageFiles } from "#lib/analytics/charts/chart-lines"
 import { bounceRequest, bouncesFor } from "./load.ts"
 import { matrixLines } from "./matrix.ts"
@@ -18,8 +18,7 @@ export const bouncesFiles: PageFiles = {
     matrix: async (...page) => matrixLines((await bouncesFor(...page)).data),
     blocks: async (...page) => blockFile((await bouncesFor(...page)).data),
     replies: async (...page) => replyLines(await loadReplies(await bounceRequest(...page))),
-    projects: async (access, params) =>
-      projectLines({ page: "bounces", params, ...(await bouncesFor(access, params)) }),
+    projects: projectsFile("bounces"),
     providers: async (...page) => providerLines((await bouncesFor(...page)).data),
   },
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { countFigures, outerEdges } from "#lib/analytics/engagement/count"
+import { countFigures } from "#lib/analytics/engagement/count"
 import { readQuery } from "#lib/analytics/engagement/query"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { readFilters } from "#lib/analytics/filters/query"
@@ -22,13 +22,15 @@ export type CountRequest = {
   comparison: Comparison
 }
 
-/** Messages by status, of the whole range and the whole comparison period; `counted` null: not with these filters. */
+// Both ask the same as the page itself, so that they share its counts (LIVE-5).
+
+/** Messages by status, of the range and the comparison period; `counted` null: not counted with these filters. */
 export async function countMessages(db: Db, request: CountRequest, ids: readonly string[]) {
   const { page, scope, params, range, comparison } = request
   const query = maskedFilters(readFilters(params, page), scope)
-  const edges = outerEdges(edgesOf(range))
-  const compared = outerEdges(comparison.edges)
-  return { query, edges, counted: await countOverview(db, ids, query, { edges, compared, usual: [] }) }
+  const edges = edgesOf(range)
+  const counted = await countOverview(db, ids, query, { edges, compared: comparison.edges, usual: [] })
+  return { query, edges, counted }
 }
 
 /** The same for opened and clicked messages by kind of reader, and for delivered ones. */

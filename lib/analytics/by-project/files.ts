@@ -1,12 +1,15 @@
 import "server-only"
-import { columnName } from "#lib/analytics/charts/chart-lines"
+import { columnName, type PageFiles } from "#lib/analytics/charts/chart-lines"
 import { kinds } from "#lib/analytics/engagement/data"
 import { reads } from "#lib/analytics/engagement/query"
 import { type FigureName, isAvailable, isOfPeople } from "#lib/analytics/overview/query"
+import { readScope } from "#lib/analytics/filters/scope"
+import { readComparison } from "#lib/analytics/range/comparison"
+import { endWithBar, readRange } from "#lib/analytics/range/range"
 import { ratesOf } from "#lib/analytics/series/rates"
 import type { Totals } from "#lib/analytics/series/series"
-import { ofEach } from "#lib/data/events/each-project"
 import { type Db, openedStore } from "#lib/data/store/open"
+import { clock } from "#lib/platform/clock"
 import { csvLine } from "#lib/platform/csv"
 import { type ByProjectPage, type CountRequest, countMessages, countReaders } from "./count.ts"
 
@@ -18,14 +21,27 @@ type Columns = {
   countsIn: (db: Db, request: CountRequest, id: string) => Promise<Counts>
 }
 
+/** CHART-1: the file of the table by project, without counting anything else of its page. */
+export const projectsFile =
+  (page: ByProjectPage): NonNullable<PageFiles["tables"]>[string] =>
+  async (access, params) => {
+    const nowMs = clock.now().getTime()
+    const scope = await readScope(await openedStore(), access, params, "charts")
+    const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
+    const comparison = readComparison(params, range, nowMs, access.comparison)
+    return projectLines({ page, scope, params, range, comparison })
+  }
+
 /**
- * CHART-1, SEVERAL-8: one line for each project of the page with its counts, and those of the comparison period:
+ * SEVERAL-8: one line for each project of the page with its counts, and those of the comparison period:
  * `project,sent,delivered,…,sent_compared,…`.
  */
 export async function projectLines(request: CountRequest): Promise<string[]> {
   const { names, countsIn } = columnsOf[request.page]
   const db = await openedStore()
-  const rows = await ofEach(request.scope.ids, async (id) => ({ id, ...(await countsIn(db, request, id)) }))
+  const rows: (Counts & { id: string })[] = []
+  // One project after the other (SEVERAL-5): each of them is several counts.
+  for (const id of request.scope.ids) rows.push({ id, ...(await countsIn(db, request, id)) })
   return [
     csvLine(["project", ...names, ...names.map((name) => `${name}_compared`)]),
     ...rows.map(({ id, now, before }) => csvLine([id, ...[...now, ...before].map(cell)])),

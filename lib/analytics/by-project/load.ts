@@ -25,6 +25,7 @@ export async function loadByProject(request: ByProjectRequest): Promise<ProjectT
   const [own] = scope.shown
   if (!own || scope.shown.length < 2) return null
   const db = await openedStore()
+  // All together first, a few counts at a time (SEVERAL-5): each project then shares its own of them (LIVE-5).
   const [together, each] = await Promise.all([
     figuresIn[page](db, request, { ids: scope.ids, access: own, added: scope.added }),
     ofEach(scope.shown, async (access) => {

@@ -7,7 +7,7 @@ import { pageSummary } from "./page-summary.ts"
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
 const scopeOf = (isMasked: boolean) =>
   ({
-    ...{ ids: ["shop"], added: [], chosen: [], others: [], isLess: false, left: [], missing: [] },
+    ...{ ids: ["shop"], added: [], chosen: [], others: [], left: [], missing: [] },
     shown: [{ project: { project_id: "shop", name: "Shop" }, isMasked }],
   }) as unknown as Scope
 

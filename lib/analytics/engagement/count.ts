@@ -50,7 +50,7 @@ export async function countEngagement(
     filter: SegmentFilter,
     fromMessages: SegmentQuestion<By>["fromMessages"] = "all",
   ) => countSegmentsAcross(db, projects, { edges: steps, by, filter, fromMessages })
-  const [span, earlier] = [outerEdges(edges), outerEdges(before)]
+  const span = outerEdges(edges)
   const filter = segmentFilter(query)
   const filterWithout = (...without: readonly FilterName[]) => ({
     ...segmentFilter(query, without),
@@ -65,11 +65,8 @@ export async function countEngagement(
       return { reads: counted, delivered: arrived }
     }),
   )
-  const [read, delivered, readsBefore, deliveredBefore, links, elapsed, ...rest] = await Promise.all([
-    countBy(edges, ["traffic_type"], { ...filter, status: reads }),
-    hasReaders(query) ? null : countBy(span, [], { ...filter, status: ["delivered"] }),
-    countBy(before, ["traffic_type"], { ...filter, status: reads }),
-    hasReaders(query) ? null : countBy(earlier, [], { ...filter, status: ["delivered"] }),
+  const [figures, links, elapsed, ...rest] = await Promise.all([
+    countFigures(db, projects, query, { before, edges }),
     countBy(span, ["traffic_type", "link"], filter),
     countBy(span, ["traffic_type", "elapsed"], filter),
     countBy(span, ["traffic_type", "provider"], filterWithout("provider"), "few"),
@@ -80,11 +77,11 @@ export async function countEngagement(
     countBy(span, ["traffic_type", "device", "country"], filterWithout("device", "country"), "few"),
   ])
   const [providers, templates, tags, campaigns, programs, countries] = rest
-  const ofPage = { reads: read, delivered, readsBefore, deliveredBefore, links, elapsed }
-  return { ...ofPage, usual: await usually, providers, templates, tags, campaigns, programs, countries }
+  const ofPage = { ...figures, links, elapsed, usual: await usually }
+  return { ...ofPage, providers, templates, tags, campaigns, programs, countries }
 }
 
-/** Totals of the figures alone: the whole range and the whole comparison period, without usual values. */
+/** Counts of the figures alone, for the range and the comparison period, without usual values. */
 export async function countFigures(
   db: Db,
   projects: readonly string[],
@@ -97,10 +94,11 @@ export async function countFigures(
     status: readonly string[],
   ) =>
     countSegmentsAcross(db, projects, {
-      ...{ edges: outerEdges(steps), by, filter: { ...segmentFilter(query), status } },
+      ...{ edges: steps, by, filter: { ...segmentFilter(query), status } },
       fromMessages: "all",
     })
-  const arrived = (steps: readonly number[]) => (hasReaders(query) ? null : countBy(steps, [], ["delivered"]))
+  const arrived = (steps: readonly number[]) =>
+    hasReaders(query) ? null : countBy(outerEdges(steps), [], ["delivered"])
   const [now, delivered, readsBefore, deliveredBefore] = await Promise.all([
     countBy(edges, ["traffic_type"], reads),
     arrived(edges),

@@ -22,7 +22,7 @@ import { countEngagement, outerEdges } from "./count.ts"
 import { type EngagementData, shownRows } from "./data.ts"
 import { type EngagementQuery, readQuery, segmentFilter } from "./query.ts"
 import { engagementView } from "./view.ts"
-import { projectLines } from "#lib/analytics/by-project/files"
+import { projectsFile } from "#lib/analytics/by-project/files"
 import type { PageFiles } from "#lib/analytics/charts/chart-lines"
 import { tableLines, tables } from "./files.ts"
 
@@ -35,6 +35,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, co
   const db = await openedStore()
   const seq = await beginSharedCounts(db, slug)
   const scope = await readScope(db, access, params, "charts")
+  await ofEach(scope.added, (id) => beginSharedCounts(db, id))
   const nowMs = context.nowMs ?? clock.now().getTime()
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
@@ -144,7 +145,6 @@ export const engagementFiles: PageFiles = {
     ...(Object.fromEntries(
       tables.map((name) => [name, async (...page) => tableLines((await engagementFor(...page)).data, name)]),
     ) satisfies PageFiles["tables"]),
-    projects: async (access, params) =>
-      projectLines({ page: "engagement", params, ...(await engagementFor(access, params)) }),
+    projects: projectsFile("engagement"),
   },
 }

@@ -21,6 +21,7 @@ import { usualSpans } from "#lib/analytics/series/compare"
 import { ratesOf } from "#lib/analytics/series/rates"
 import { edgesOf, seriesAt, wholeSteps } from "#lib/analytics/series/series"
 import { firstCountMsAcross, latestAcross } from "#lib/data/events/across"
+import { ofEach } from "#lib/data/events/each-project"
 import { beginSharedCounts } from "#lib/data/events/open"
 import { type AlertFiringRow, openFirings } from "#lib/data/store/alert-firings"
 import { openedStore } from "#lib/data/store/open"
@@ -31,7 +32,7 @@ import { clock } from "#lib/platform/clock"
 import { type OverviewCounts, countOverview } from "./count.ts"
 import { overviewView } from "./view.ts"
 import type { PageFiles } from "#lib/analytics/charts/chart-lines"
-import { projectLines } from "#lib/analytics/by-project/files"
+import { projectsFile } from "#lib/analytics/by-project/files"
 import { changeLines } from "./change-lines.ts"
 import { changeData, unexplainedText } from "./load-changes.ts"
 
@@ -45,6 +46,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, cont
   const nowMs = context.nowMs ?? clock.now().getTime()
   const seq = await beginSharedCounts(db, slug)
   const scope = await readScope(db, access, params, "charts")
+  await ofEach(scope.added, (id) => beginSharedCounts(db, id))
   const query = maskedFilters(readFilters(params, "overview"), scope)
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
@@ -151,6 +153,6 @@ export const overviewFiles: PageFiles = {
       const data = await changeData(request, language)
       return data ? changeLines(data) : { notComparable: unexplainedText(request, language) }
     },
-    projects: async (...page) => projectLines({ page: "overview", ...(await overviewFor(...page)).request }),
+    projects: projectsFile("overview"),
   },
 }

@@ -32,6 +32,16 @@ export const openFirings = (db: Db, project_id: string, max = 200): Promise<Aler
     .orderBy(desc(alertFirings.fired_at), desc(alertFirings.firing_id))
     .limit(max)
 
+/** Rules of a project that are firing. */
+export const firingRules = (
+  db: Db,
+  project_id: string,
+): Promise<Pick<AlertFiringRow, "project_id" | "rule_id">[]> =>
+  db
+    .selectDistinct({ project_id: alertFirings.project_id, rule_id: alertFirings.rule_id })
+    .from(alertFirings)
+    .where(and(eq(alertFirings.project_id, project_id), isOpen))
+
 /** Filters of the history; absent: any. */
 export type FiringFilter = {
   rule_id?: string | null

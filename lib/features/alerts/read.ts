@@ -5,7 +5,7 @@ import {
   type AlertFiringRow,
   type FiringPage,
   type FiringsQuery,
-  openFirings,
+  firingRules,
   pageFirings,
 } from "#lib/data/store/alert-firings"
 import type { Db } from "#lib/data/store/open"
@@ -13,8 +13,8 @@ import { namesOfUsers } from "#lib/data/store/users"
 
 /** Recently fired alerts, with notified destinations and acknowledgements. */
 export type FiringHistory = FiringPage & {
-  /** Firings that have not ended, whatever the page and its filters. */
-  open: readonly AlertFiringRow[]
+  /** Rules with a firing that has not ended, whatever the page and its filters. */
+  firing: readonly Pick<AlertFiringRow, "project_id" | "rule_id">[]
   deliveries: readonly AlertDeliveryRow[]
   /** By the id of a user. */
   names: ReadonlyMap<string, string>
@@ -29,9 +29,9 @@ export async function listFiringsFor(
   projects: readonly string[],
   query: Omit<FiringsQuery, "limit">,
 ): Promise<FiringHistory> {
-  const [page, open] = await Promise.all([
+  const [page, firing] = await Promise.all([
     pageFirings(db, projects, { ...query, limit: historyMax }),
-    ofEach(projects, (project_id) => openFirings(db, project_id)),
+    ofEach(projects, (project_id) => firingRules(db, project_id)),
   ])
   const byProject = [...Map.groupBy(page.firings, ({ project_id }) => project_id)]
   const [deliveries, names] = await Promise.all([
@@ -47,5 +47,5 @@ export async function listFiringsFor(
       page.firings.flatMap((one) => one.acknowledged_by ?? []),
     ),
   ])
-  return { ...page, open: open.flat(), deliveries: deliveries.flat(), names }
+  return { ...page, firing: firing.flat(), deliveries: deliveries.flat(), names }
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { PageAccess } from "#lib/access/auth/guard"
 import type { Role } from "#lib/access/auth/permissions"
+import { bouncesFor } from "#lib/analytics/bounces/load"
+import { engagementFor } from "#lib/analytics/engagement/load"
+import { useEventStore } from "#lib/data/events/open"
 import { postgresEvents } from "#lib/data/events/postgres/adapter"
 import type { Store } from "#lib/data/store/open"
 import { addUpOnce } from "#lib/intake/receive/add-up"
@@ -43,6 +46,43 @@ const reader = (role: Role): PageAccess => ({
   ...anAccess(role, aProject("shop")),
   ...{ timeZone: "UTC", range: null, comparison: null },
 })
+
+/** Shares counts as within the render of a page. */
+const render = vi.hoisted(() => ({ isOn: false, values: new Map<unknown, unknown>() }))
+vi.mock("react", async (original) => ({
+  ...(await original<object>()),
+  cache: (read: () => unknown) => () => {
+    if (!render.isOn) return read()
+    if (!render.values.has(read)) render.values.set(read, read())
+    return render.values.get(read)
+  },
+}))
+
+test.each([
+  ["bounces", liveBounces, bouncesFor],
+  ["engagement", liveEngagement, engagementFor],
+] as const)(
+  "RANGE-6 LIVE-5 %s: the server draws chosen figures without counting them again",
+  async (_, live, load) => {
+    const counted = vi.fn()
+    const countSegments: typeof postgresEvents.countSegments = (...args) => {
+      counted(args[2])
+      return postgresEvents.countSegments(...args)
+    }
+    const back = useEventStore({ ...postgresEvents, countSegments })
+    try {
+      await live(reader("editor"), { range: "30d" }, "en")
+      expect(counted).toHaveBeenCalled()
+      counted.mockClear()
+      render.isOn = true
+      await load(reader("editor"), { range: "30d" }, { language: "en" })
+      expect(counted.mock.calls).toEqual([])
+    } finally {
+      render.isOn = false
+      back()
+    }
+  },
+)
 
 for (const [name, live] of [
   ["bounces", liveBounces],

@@ -3,6 +3,7 @@ import type { PageAccess } from "#lib/access/auth/guard"
 import { readScope } from "#lib/analytics/filters/scope"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { beginSharedCounts } from "#lib/data/events/open"
+import { withSharedCounts } from "#lib/data/events/shared-counts"
 import { openedStore } from "#lib/data/store/open"
 import type { Language } from "#lib/interface/format/language"
 import { sharedAnswers } from "#lib/live/shared-answers"
@@ -24,7 +25,7 @@ export function sharedFigures<Figures>(figuresFor: FiguresFor<Figures>): Figures
     const { shown } = await readScope(db, access, params, "charts")
     const reader = [shown.map((one) => [one.project.project_id, one.role]), language, timeZone]
     return figures.of(JSON.stringify([...reader, seq, range, comparison, params]), () =>
-      figuresFor(access, params, language),
+      withSharedCounts(() => figuresFor(access, params, language)),
     )
   }
 }

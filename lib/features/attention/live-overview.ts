@@ -22,13 +22,13 @@ const waiting = sharedAnswers<Waiting>(10_000)
 
 /** LIVE-6: the overview's figures, which readers with the same rights share, and what waits for this reader. */
 export async function liveOverview(access: PageAccess, params: SearchParams, language: Language) {
-  const { project, role, user } = access
+  const { project, role, user, timeZone } = access
   const { figures, changing } = await figuresOf(access, params, language)
   const { openBlocks } = figures.overview
   const blocks = openBlocks.map(({ domain, fromMs }) => [domain, fromMs])
   const [changes, waits] = await Promise.all([
     changing,
-    waiting.of(JSON.stringify([project.project_id, role, user.user_id, blocks]), () =>
+    waiting.of(JSON.stringify([project.project_id, role, user.user_id, timeZone, blocks]), () =>
       loadWaiting(access, openBlocks),
     ),
   ])

@@ -10,6 +10,7 @@ import { failed, ok } from "#lib/platform/result"
 import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore, useStore } from "#lib/testing/test-store"
+import { overviewFor } from "#lib/analytics/overview/load"
 import { loadWaiting } from "./needs-load.ts"
 
 const domainOf = (domain: string, status: string) => ({
@@ -54,6 +55,8 @@ beforeAll(async () => {
   const events = [
     ...times(400, "gmail.com", { status: "delivered", second: -6 * hour }),
     ...times(3, "gmail.com", { status: "spam", second: -5 * hour }),
+    // Within 168 hours, but not of the last seven days.
+    ...times(100, "gmx.example", { status: "delivered", second: -162 * hour }),
     ...times(20, "postbox.example", { status: "hard_bounced", second: 60, delivery_info: refused }),
   ]
   const call = normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, someDay.getTime())
@@ -66,7 +69,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test("NEEDS-1 counts an open block, a jump and complaints, and finds domains that are not verified", async () => {
+test("NEEDS-1 counts an open block, a jump and complaints as the overview does, and finds domains that are not verified", async () => {
   const block = { domain: "postbox.example", servers: 1, since: "", acknowledged: null }
   const waiting = await loadWaiting(access, [{ ...block, fromMs: someDay.getTime() + 30_000 }])
   expect(waiting.blocks.get("postbox.example")).toEqual({
@@ -79,6 +82,8 @@ test("NEEDS-1 counts an open block, a jump and complaints, and finds domains tha
     domain: { name: "postbox.example", count: 20 },
   })
   expect(waiting.complaints).toMatchObject({ rate: { count: 3, of: 400 }, limit: 0.003, days: 7 })
+  const { overview } = await overviewFor(access, { range: "7d" }, { language: "en" })
+  expect(overview.figures.map(({ value }) => value)).toContain("0.750%")
   expect(waiting.unverified).toEqual(["news.shop.example"])
 })
 

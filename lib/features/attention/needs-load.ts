@@ -13,6 +13,7 @@ import {
   loadRefusedOfLate,
   loadStoppedWebhooks,
 } from "#lib/analytics/overview/load"
+import { namedSpan } from "#lib/analytics/range/named-span"
 import { findJumps, hourMs, hoursOf, type JumpSpan, quarterMs } from "#lib/analytics/series/jumps"
 import { type Rate, ratesOf } from "#lib/analytics/series/rates"
 import { totalsOf as totalsOfSteps } from "#lib/analytics/series/series"
@@ -39,7 +40,7 @@ export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenB
       loadMissingEvents(access),
       loadBlocks(db, project_id, openBlocks, nowMs),
       ongoingJump(db, project_id, nowMs),
-      highComplaints(db, project_id, nowMs),
+      highComplaints(db, access, nowMs),
       loadUnverified(access),
       loadNotPublished(db, access),
     ])
@@ -109,13 +110,17 @@ async function ongoingJump(db: Db, project_id: string, nowMs: number): Promise<O
 const complaintDays = 7
 const complaintRule = readyRules.find(({ id }) => id === "manyComplaints")
 
-/** A complaint rate of the last days above the limit of Gmail and Yahoo. */
+/** A complaint rate of the last seven days, as on the overview, above the limit of Gmail and Yahoo. */
 export type HighComplaints = { rate: Rate; limit: number; days: number; fromMs: number; toMs: number }
 
-async function highComplaints(db: Db, project_id: string, nowMs: number): Promise<HighComplaints | null> {
+async function highComplaints(
+  db: Db,
+  { project: { project_id }, timeZone }: PageAccess,
+  nowMs: number,
+): Promise<HighComplaints | null> {
   if (complaintRule?.condition.kind !== "threshold") return null
+  const fromMs = namedSpan(`${complaintDays}d`, nowMs, timeZone).from
   const toMs = endOfQuarter(nowMs)
-  const fromMs = toMs - complaintDays * 24 * hourMs
   const { spam } = ratesOf(totalsOfSteps(await countStepsAcross(db, [project_id], [fromMs, toMs])))
   const { value: limit } = complaintRule.condition
   if (spam.of < complaintRule.volume_min || (spam.rate ?? 0) <= limit) return null

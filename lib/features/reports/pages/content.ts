@@ -13,6 +13,7 @@ import { pageSummary } from "#lib/analytics/charts/page-summary"
 import { bouncesFor } from "#lib/analytics/bounces/load"
 import { engagementFor } from "#lib/analytics/engagement/load"
 import { overviewFor } from "#lib/analytics/overview/load"
+import { withSharedCounts } from "#lib/data/events/shared-counts"
 import { bouncesSections } from "./bounces-sections.ts"
 import { colourOf } from "./colours.ts"
 import { engagementSections } from "./engagement-sections.ts"
@@ -23,7 +24,7 @@ import { overviewSections } from "./overview-sections.ts"
 export const reportContent: ReadContent = (request) => {
   const access = { ...request.access, timeZone: request.time_zone, range: null, comparison: null }
   const params = Object.fromEntries(new URLSearchParams(request.query))
-  return contents[request.page](access, params, request)
+  return withSharedCounts(() => contents[request.page](access, params, request))
 }
 
 type Content = (access: PageAccess, params: SearchParams, request: ReportRequest) => Promise<ReportContent>

@@ -8,7 +8,7 @@ import { filtersWords } from "#words/filters"
 /** Columns that fit into a mail. */
 const columnsMax = 4
 
-/** The figure whose change a row has: bounces are compared on their own page, everything else by its volume. */
+/** Column whose change a row names: bounces on the page about them, otherwise the number of messages. */
 const compared: Record<ByProjectPage, number> = { overview: 0, bounces: 1, engagement: 0 }
 
 /** REPORT-7: one line for each project of a report, and one for all together; nothing for a report of one project. */

@@ -58,7 +58,7 @@ export const projectsIn = (scope: Scope, countIn: CountIn) => ({
 
 /** The projects alone, for a page without other filters: what is chosen, and what can be; nothing for who has one. */
 export function ProjectsRow({ scope, countIn, hint }: { scope: Scope; countIn: CountIn; hint: string }) {
-  if (scope.others.length === 0 && !scope.isLess) return null
+  if (scope.others.length === 0 && scope.missing.length === 0) return null
   const { chip, field } = projectsIn(scope, countIn)
   return (
     <NarrowingRow>

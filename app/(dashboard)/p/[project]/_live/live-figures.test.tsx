@@ -29,9 +29,11 @@ function Page() {
   return (
     <>
       <p>Sent {sent}</p>
-      <button type="button" onClick={() => update({ range: "30d" })}>
-        30 days
-      </button>
+      {(["7d", "24h", "30d"] as const).map((range) => (
+        <button key={range} type="button" onClick={() => update({ range })}>
+          {range}
+        </button>
+      ))}
       <button type="button" onClick={redraw}>
         Acknowledge
       </button>
@@ -65,7 +67,7 @@ it("RANGE-6 the figures of a chosen range are read as data and drawn before the 
   got.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   render(show())
   expect(got).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole("button", { name: "30 days" }))
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
   const [url = ""] = got.mock.lastCall ?? []
   expect(Object.fromEntries(new URL(url, "http://page").searchParams)).toEqual({ range: "30d", tag: "sale" })
   expect(screen.getByText("Sent of 7 days").closest("[data-stale]")).not.toBeNull()
@@ -79,15 +81,70 @@ it("RANGE-6 the figures of a chosen range are read as data and drawn before the 
 it("RANGE-6 the server draws the page also when the figures could not be read", async () => {
   got.mockResolvedValue(failed(403, "You cannot see charts."))
   render(show())
-  await userEvent.click(screen.getByRole("button", { name: "30 days" }))
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
   await waitFor(() => expect(router.replace).toHaveBeenCalledOnce())
   expect(screen.getByText("Sent of 7 days")).toBeTruthy()
+})
+
+/** Figures of each range, which arrive when they are let in, by its name. */
+function arriving(): Record<string, () => void> {
+  const arrive: Record<string, () => void> = {}
+  got.mockImplementation((url) => {
+    const range = new URL(url, "http://page").searchParams.get("range") ?? ""
+    return new Promise((resolve) => {
+      arrive[range] = () => resolve(figures(`of ${range}`))
+    })
+  })
+  return arrive
+}
+
+it("RANGE-6 of two choices, the newer one is drawn, whichever is answered first", async () => {
+  const arrive = arriving()
+  render(show())
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
+  await userEvent.click(screen.getByRole("button", { name: "24h" }))
+  arrive["30d"]?.()
+  arrive["24h"]?.()
+  expect(await screen.findByText("Sent of 24h")).toBeTruthy()
+  await waitFor(() => expect(router.replace).toHaveBeenCalledOnce())
+})
+
+it("RANGE-6 a choice taken back before its answer leaves the page as it was drawn", async () => {
+  const arrive = arriving()
+  render(show())
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
+  await userEvent.click(screen.getByRole("button", { name: "7d" }))
+  arrive["30d"]?.()
+  expect(screen.getByText("Sent of 7 days").closest("[data-stale]")).toBeNull()
+  await userEvent.click(screen.getByRole("button", { name: "24h" }))
+  arrive["24h"]?.()
+  await waitFor(() => expect(router.replace).toHaveBeenCalledOnce())
+})
+
+it("RANGE-6 the server draws the page with what else was put into its URL meanwhile", async () => {
+  const arrive = arriving()
+  render(show())
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
+  history.replaceState(null, "", "?as=table")
+  arrive["30d"]?.()
+  await waitFor(() => expect(router.replace).toHaveBeenCalledOnce())
+  expect(router.replace.mock.lastCall?.[0]).toMatch(/\?as=table$/)
+})
+
+it("RANGE-6 an answer that arrives on another page does not lead back to this one", async () => {
+  const arrive = arriving()
+  render(show())
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
+  history.replaceState(null, "", "/p/shop/messages")
+  arrive["30d"]?.()
+  expect(await screen.findByText("Sent of 30d")).toBeTruthy()
+  expect(router.replace).not.toHaveBeenCalled()
 })
 
 it("LIVE-6 figures older than the page are not drawn", async () => {
   got.mockResolvedValue(figures("of yesterday", 4))
   render(show())
-  await userEvent.click(screen.getByRole("button", { name: "30 days" }))
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
   await waitFor(() => expect(router.replace).toHaveBeenCalledOnce())
   expect(screen.getByText("Sent of 7 days")).toBeTruthy()
 })
@@ -100,7 +157,7 @@ it("RANGE-6 a page at its URL asks for nothing, also with empty or unknown value
 it("LIVE-6 figures read before a change made here are not drawn any more", async () => {
   got.mockResolvedValueOnce(figures("before")).mockReturnValue(new Promise(() => {}))
   render(show())
-  await userEvent.click(screen.getByRole("button", { name: "30 days" }))
+  await userEvent.click(screen.getByRole("button", { name: "30d" }))
   expect(await screen.findByText("Sent before")).toBeTruthy()
   await userEvent.click(screen.getByRole("button", { name: "Acknowledge" }))
   expect(router.refresh).toHaveBeenCalledOnce()

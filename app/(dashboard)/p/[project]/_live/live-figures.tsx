@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { createLoader, createSerializer, type ParserMap, useQueryStates } from "nuqs"
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react"
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef } from "react"
 import { usePageTransition } from "#components/shell/page-transition"
 import { filterParsers, peopleParser } from "#lib/analytics/filters/query"
 import { projectsParser } from "#lib/analytics/filters/projects-query"
@@ -51,6 +51,8 @@ const sharedParsers = {
   projects: projectsParser,
 }
 
+const figuresQuery = (href: string) => ({ ...routeQuery<LiveFigures>(href), retry: false })
+
 /** Parts that events do not change are re-rendered at this interval, while there are events. */
 const wholeEveryMs = 60_000
 
@@ -79,9 +81,9 @@ export function LiveFiguresFrame({
 }: LiveFiguresProps & { parsers: ParserMap }) {
   const client = useQueryClient()
   const router = useRouter()
-  const { drawn, chosen } = useHrefs(href, parsers)
+  const { drawn, chosen, hrefAt } = useHrefs(href, parsers)
   const isAhead = chosen !== drawn
-  const query = { ...routeQuery<LiveFigures>(chosen), retry: false }
+  const query = figuresQuery(chosen)
   const { data, isPlaceholderData, isFetching } = useQuery({
     ...query,
     enabled: isAhead,
@@ -91,7 +93,7 @@ export function LiveFiguresFrame({
   const newest = data && data.seq >= seq && (isAhead || !isPlaceholderData) ? data : null
   const isFresh = isAhead && newest !== null && !isPlaceholderData
   const isWaiting = isAhead && !isFresh && isFetching
-  const readFirst = useServerAfter(chosen, isAhead, isWaiting)
+  const readFirst = useServerAfter(drawn, hrefAt)
   const wholeAt = useRef<number>(undefined)
 
   /** Refusals (signed out, removed from the project) are shown by the page. */
@@ -122,44 +124,42 @@ export function LiveFiguresFrame({
 }
 
 /**
- * Lets the server draw the page at the URL after the figures of a choice were read, or could not be. The returned
- * function announces a choice, with the moment at which it is in the URL.
+ * A function that is called with a choice, as a promise of the search that has it: reads its figures, then lets the
+ * server draw the page at the URL, also if they could not be read. Only the newest choice is drawn.
  */
 function useServerAfter(
-  chosen: string,
-  isAhead: boolean,
-  isWaiting: boolean,
-): (inUrl: Promise<unknown>) => void {
+  drawn: string,
+  hrefAt: (search: URLSearchParams) => string,
+): (inUrl: Promise<URLSearchParams>) => Promise<void> {
+  const client = useQueryClient()
   const router = useRouter()
   const { startTransition } = usePageTransition()
-  const choice = useRef<Promise<unknown>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is drawn by the server, also if its figures were there
-  useEffect(() => {
-    if (isWaiting) return
-    if (isAhead)
-      void choice.current?.then(() =>
-        startTransition(() =>
-          router.replace(`${location.pathname}${location.search}${location.hash}`, { scroll: false }),
-        ),
-      )
-    choice.current = undefined
-  }, [chosen, isAhead, isWaiting, router, startTransition])
-  return useCallback((inUrl) => {
-    choice.current = inUrl
-  }, [])
+  const newest = useRef(0)
+  return useCallback(
+    async (inUrl) => {
+      newest.current += 1
+      const choice = newest.current
+      const chosen = hrefAt(await inUrl)
+      const { pathname } = location
+      if (chosen !== drawn) await client.ensureQueryData(figuresQuery(chosen)).catch(() => {})
+      // After another choice, or on another page, there is nothing left to draw.
+      if (chosen === drawn || choice !== newest.current || location.pathname !== pathname) return
+      startTransition(() => router.replace(location.href, { scroll: false }))
+    },
+    [drawn, hrefAt, client, router, startTransition],
+  )
 }
 
-/** The endpoint with the choices that the server drew, and with those in the URL, which the server may still draw. */
-function useHrefs(href: string, own: ParserMap): { drawn: string; chosen: string } {
+/** The endpoint with the choices that the server drew, with those in the URL, and with those of any search. */
+function useHrefs(href: string, own: ParserMap) {
   const parsers = useMemo(() => ({ ...sharedParsers, ...own }), [own])
   const [choices] = useQueryStates(parsers)
-  return useMemo(() => {
-    const hrefWith = createSerializer(parsers)
-    return {
-      drawn: hrefWith(href, createLoader(parsers)(new URL(href, "http://page"))),
-      chosen: hrefWith(href, choices),
-    }
-  }, [href, parsers, choices])
+  const { hrefWith, ...hrefs } = useMemo(() => {
+    const [serialize, load] = [createSerializer(parsers), createLoader(parsers)]
+    const hrefAt = (search: URLSearchParams) => serialize(href, load(search))
+    return { hrefWith: serialize, hrefAt, drawn: hrefAt(new URL(href, "http://page").searchParams) }
+  }, [href, parsers])
+  return { ...hrefs, chosen: hrefWith(href, choices) }
 }
 
 /** Shown at full strength as soon as the chosen figures are there, while the server still draws the rest. */

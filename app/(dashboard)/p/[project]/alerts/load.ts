@@ -59,8 +59,13 @@ export async function loadAlerts(slug: string, params: SearchParams) {
   }
 }
 
-/** Number of open alerts of a project, beside its name in the menu. */
+const openMax = 100
+
+/** Number of open alerts of a project, beside its name in the menu; null: more than are counted. */
 const openIn: CountIn = {
   of: ["open alerts"],
-  count: async (id) => (await openFirings(await openedStore(), id)).length,
+  count: async (id) => {
+    const open = await openFirings(await openedStore(), id, openMax + 1)
+    return open.length > openMax ? null : open.length
+  },
 }

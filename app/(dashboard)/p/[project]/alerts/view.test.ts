@@ -23,7 +23,7 @@ const input: AlertsInput = {
     rules: [rule],
     destinations: [],
     firings: [],
-    open: [],
+    firing: [],
     deliveries: [],
     names: new Map(),
   },

@@ -95,7 +95,7 @@ export type AlertsView = {
 
 export function alertsView(input: AlertsInput): AlertsView {
   const words = alertsWords[input.language]
-  const firing = new Set(input.open.map(ruleKey))
+  const firing = new Set(input.firing.map(ruleKey))
   return {
     rules: input.rules.map((rule) => ruleRow(input, rule, firing.has(ruleKey(rule)), words)),
     ready: readyRules.map((ready) => ({

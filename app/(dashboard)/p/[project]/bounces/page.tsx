@@ -27,6 +27,7 @@ export default async function BouncesPage({ params, searchParams }: Props) {
   const loaded = await loadBounces(project, search)
   const { access, scope, countIn, range, comparison, query, view, lastEventMs, seq, late } = loaded
   const { filters, ...shown } = view
+  const drawn = { page: "bounces", scope, params: search, range, comparison } as const
   const words = await wordsFor(bouncesWords)
   return (
     <LiveBouncesFrame
@@ -46,7 +47,7 @@ export default async function BouncesPage({ params, searchParams }: Props) {
             </>
           }
         />
-        <PrintHead page="bounces" scope={scope} params={search} range={range} comparison={comparison} />
+        <PrintHead {...drawn} />
         <NarrowingRow>
           <FilterRow
             {...filters}
@@ -55,7 +56,7 @@ export default async function BouncesPage({ params, searchParams }: Props) {
             emptyHint={words.noValues}
             projects={projectsIn(scope, countIn)}
           />
-          <ChartViews access={access} page="bounces" params={search} range={range} comparison={comparison} />
+          <ChartViews access={access} {...drawn} />
         </NarrowingRow>
         <BouncesPanels
           initial={shown}
@@ -70,13 +71,7 @@ export default async function BouncesPage({ params, searchParams }: Props) {
           }}
         />
         <Suspense>
-          <ByProjectPanel
-            page="bounces"
-            scope={scope}
-            params={search}
-            range={range}
-            comparison={comparison}
-          />
+          <ByProjectPanel {...drawn} />
         </Suspense>
         <Suspense fallback={<RepliesFrame words={words} />}>
           <RepliesPanel request={loaded.request} csvHref={csvHref(project, "bounces", search, "replies")} />

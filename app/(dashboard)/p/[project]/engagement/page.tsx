@@ -29,6 +29,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
   )
   const { chips, choices, choicesNote, ignored, ...shown } = view
   const fileOf = (table?: string) => csvHref(project, "engagement", search, table)
+  const drawn = { page: "engagement", scope, params: search, range, comparison } as const
   const words = await wordsFor(engagementWords)
   return (
     <LiveEngagementFrame
@@ -49,7 +50,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
             </>
           }
         />
-        <PrintHead page="engagement" scope={scope} params={search} range={range} comparison={comparison} />
+        <PrintHead {...drawn} />
         <NarrowingRow>
           <FilterRow
             chips={chips}
@@ -62,13 +63,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
             people={{ label: words.peopleOnly, isUsual: true }}
             projects={projectsIn(scope, countIn)}
           />
-          <ChartViews
-            access={access}
-            page="engagement"
-            params={search}
-            range={range}
-            comparison={comparison}
-          />
+          <ChartViews access={access} {...drawn} />
         </NarrowingRow>
         <EngagementPanels
           initial={shown}
@@ -80,13 +75,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
           }}
         />
         <Suspense>
-          <ByProjectPanel
-            page="engagement"
-            scope={scope}
-            params={search}
-            range={range}
-            comparison={comparison}
-          />
+          <ByProjectPanel {...drawn} />
         </Suspense>
       </Page>
     </LiveEngagementFrame>

@@ -28,6 +28,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   const { project } = await params
   const { request, span, overview, lastEventMs, seq } = await loadOverview(project, await searchParams)
   const { access, scope, range, comparison, query } = request
+  const drawn = { page: "overview", scope, params: request.params, range, comparison } as const
   const words = await wordsFor(overviewWords)
   return (
     <LiveOverviewFrame
@@ -47,24 +48,12 @@ export default async function OverviewPage({ params, searchParams }: Props) {
             </>
           }
         />
-        <PrintHead
-          page="overview"
-          scope={scope}
-          params={request.params}
-          range={range}
-          comparison={comparison}
-        />
+        <PrintHead {...drawn} />
         <NarrowingRow>
           <Suspense fallback={<FiltersFrame query={query} params={request.params} scope={scope} />}>
             <OverviewFilters scope={scope} query={query} params={request.params} span={span} />
           </Suspense>
-          <ChartViews
-            access={access}
-            page="overview"
-            params={request.params}
-            range={range}
-            comparison={comparison}
-          />
+          <ChartViews access={access} {...drawn} />
         </NarrowingRow>
         {overview.note && <p className="text-ink-2 text-sm">{overview.note}</p>}
         <NeedsFirst
@@ -91,13 +80,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           }
         />
         <Suspense>
-          <ByProjectPanel
-            page="overview"
-            scope={scope}
-            params={request.params}
-            range={range}
-            comparison={comparison}
-          />
+          <ByProjectPanel {...drawn} />
         </Suspense>
       </Page>
     </LiveOverviewFrame>
