@@ -3,6 +3,7 @@ import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
 import { countMessages } from "../count-messages.ts"
+import { refuseWhileCompared } from "../move/home.ts"
 import type { EventStore } from "../port.ts"
 import { append } from "./append.ts"
 import { changedLetters, newestChanged, seqBefore } from "./changed.ts"
@@ -82,7 +83,10 @@ export function clickhouseEvents(
     expire: async (_, ...args) => expire(clickhouse, await db(), ...args),
     rebuild: async (_, ...args) => rebuild(await writing(), ...args),
     lettersOfUnknownProvider: (_, ...args) => lettersOfUnknownProvider(clickhouse, ...args),
-    recountProviders: async (_, ...args) => recountProviders(await writing(), ...args),
+    recountProviders: async (tx, project_id, keys) => {
+      await refuseWhileCompared(tx, project_id)
+      await recountProviders(await writing(), project_id, keys)
+    },
     answers: (...args) => answers(clickhouse, ...args),
     sizes: (...args) => sizes(clickhouse, ...args),
   }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { startErasure } from "#lib/features/erasure/erase"
 import { eraseAll } from "#lib/features/erasure/runner"
-import { lockProject } from "#lib/data/store/event-log"
 import { outageOf } from "#lib/data/store/outage"
 import { withoutClickhouse } from "#lib/testing/clickhouse-server"
 import { anAccess, aProject } from "#lib/testing/make"
@@ -11,6 +10,7 @@ import {
   clickhouse,
   clickhouseStore,
   db,
+  isFree,
   newProject,
   noon,
   withEventStores,
@@ -21,15 +21,6 @@ import { ch, name } from "./statement.ts"
 withEventStores()
 
 const tables = ["events", "letters", "letter_search"]
-
-/** Whether nobody has the project's lock at this moment. */
-const isFree = (project: string): Promise<boolean> =>
-  db
-    .transaction((tx) => lockProject(tx, project, 1))
-    .then(
-      () => true,
-      () => false,
-    )
 
 describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "deletions in ClickHouse", () => {
   test("STORE-3 a call that waits for the deletion of an erasure has no lock meanwhile", async () => {

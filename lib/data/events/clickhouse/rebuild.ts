@@ -8,6 +8,7 @@ import { type LetterEvent, type LetterState, letterState } from "../letter/lette
 import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
 import { countChangesOf } from "../postgres/apply-count-changes.ts"
 import { nameCapFor } from "../postgres/capped-names.ts"
+import { refuseWhileCompared } from "../move/home.ts"
 import { firstWhole } from "../postgres/rebuild.ts"
 import type { StoredEvent } from "#lib/data/store/erased-rows"
 import { type LetterKey, lockProject } from "#lib/data/store/event-log"
@@ -46,6 +47,7 @@ export async function rebuild(
   await writing.db.transaction(async (tx) => {
     await lockProject(tx, project_id)
     await endBroken(writing, project_id)
+    await refuseWhileCompared(tx, project_id)
     // Events of an erased person that are pending deletion would recreate their messages. Most were awaited without
     // the lock.
     await deletionsEnded(writing.clickhouse)

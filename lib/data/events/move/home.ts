@@ -2,7 +2,7 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { at, clock } from "#lib/platform/clock"
 import { type Db, rows } from "#lib/data/store/open"
-import type { Clickhouse } from "../clickhouse/client.ts"
+import { type Clickhouse, eventFault } from "../clickhouse/client.ts"
 import { ch } from "../clickhouse/statement.ts"
 
 /**
@@ -82,6 +82,25 @@ export async function leave({ to }: Noted, tx: Db, project_id: string): Promise<
           letter_at = (select max(first_at) from letters where project_id = ${project_id})
         where project_id = ${project_id}`,
   )
+}
+
+const comparison = (project_id: string) => sql`hashtextextended(${`compare ${project_id}`}, 0)`
+
+/**
+ * Until this transaction ends, events are the only changes of the project, apart from erasures (`erasuresSince`): a
+ * comparison of all its days (move.ts) does not notice others. Waits for those that are being made.
+ */
+export async function lockComparison(tx: Db, project_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${comparison(project_id)})`)
+}
+
+/** Refuses a change without an event while the project is compared; the caller repeats it later. */
+export async function refuseWhileCompared(tx: Db, project_id: string): Promise<void> {
+  const [lock] = await rows<{ is_free: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock_shared(${comparison(project_id)}) as is_free`,
+  )
+  if (!lock?.is_free) throw eventFault("The events of the project are being moved.", "busy")
 }
 
 export const isBeingErased = async (db: Db, project_id: string): Promise<boolean> =>

@@ -7,13 +7,25 @@ import type { Clickhouse } from "../clickhouse/client.ts"
 import { beginDeletion, deletionsEnded, isStillDeleting } from "../clickhouse/deletions.ts"
 import { versionedLetters } from "../clickhouse/letters.ts"
 import { add, different, storedCounts, type Sums } from "../clickhouse/rebuild.ts"
-import { letterColumns, letterOf, type LetterText, levelMinutes, statusSegment } from "../clickhouse/rows.ts"
-import { eventSeq } from "../clickhouse/seq.ts"
+import { letterColumns, letterOf, type LetterText, statusSegment } from "../clickhouse/rows.ts"
+import { changesSeq } from "../clickhouse/latest.ts"
+import { eventSeq, versionOf } from "../clickhouse/seq.ts"
 import { ch, name, nothing, type Statement } from "../clickhouse/statement.ts"
 import { endBroken, type Writing, write } from "../clickhouse/write.ts"
 import { nameOf } from "../postgres/append.ts"
 import type { Span } from "../port.ts"
-import { type Counted, pageMax, type Side, type StoredRow, sumsOfCounts, type TagTime } from "./side.ts"
+import {
+  type Changed,
+  type Counted,
+  countedMs,
+  leftBy,
+  pageMax,
+  partsOf,
+  type Side,
+  type StoredRow,
+  sumsOfCounts,
+  type TagTime,
+} from "./side.ts"
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -39,11 +51,13 @@ export function inClickhouse(clickhouse: Clickhouse, db: Db): Side {
     events: (...args) => eventsOf(clickhouse, ...args),
     lettersOf: async (project_id, keys) =>
       (await versionedLetters(clickhouse, project_id, keys)).map(({ letter }) => letter),
+    newest: (project_id) => changesSeq(db, project_id),
+    changedSince: (...args) => changedSince(clickhouse, ...args),
     copySpan: (_, ...args) => copySpan(writing(), side, ...args),
     async saveLetters(_, project_id, letters) {
       const ours = writing()
       await endBroken(ours, project_id)
-      for (const chunk of chunks(letters)) await saveDifferent(ours, project_id, chunk)
+      return saveDifferent(ours, project_id, letters)
     },
     addEvents: (...args) => addEvents(writing(), ...args),
     clear: (project_id) => clear(clickhouse, project_id),
@@ -162,6 +176,14 @@ async function* lettersOf(
   }
 }
 
+/** A write that another process finished may have changed a message without its event. */
+const changedSince = (clickhouse: Clickhouse, project_id: string, seq: number): Promise<Changed[]> =>
+  clickhouse.ask<Changed>(
+    ch`select job_id, email, event_ms as at_ms from events where project_id = ${project_id} and seq > ${seq}
+       union all select job_id, email, first_ms as at_ms from letters
+         where project_id = ${project_id} and kind = 0 and place_ms = 0 and version > ${versionOf(seq)}`,
+  )
+
 /** Writes the messages that differ, and then the differences of the counts; each write is whole (clickhouse/write.ts). */
 async function copySpan(
   writing: Writing,
@@ -169,28 +191,44 @@ async function copySpan(
   project_id: string,
   span: Span,
   from: Side,
-): Promise<void> {
+): Promise<number[]> {
   await endBroken(writing, project_id)
+  const left: number[] = []
   for await (const page of from.letters(project_id, span))
-    for (const letters of chunks(page)) await saveDifferent(writing, project_id, letters)
+    left.push(...(await saveDifferent(writing, project_id, page)))
   await writing.clickhouse.insert(
     "tag_times",
     (await from.tagTimes(project_id, span)).map((time) => ({ project_id, ...time })),
   )
-  for (const minutes of levelMinutes) await copyCounts(writing, side, { project_id, span, minutes, from })
+  for (const part of partsOf(span, countedMs))
+    await copyCounts(writing, side, { project_id, span: part, minutes: 15, from })
+  for (const part of partsOf(wholeDays(span), dayMs))
+    await copyCounts(writing, side, { project_id, span: part, minutes: 1440, from })
+  return left
 }
 
 async function saveDifferent(
   writing: Writing,
   project_id: string,
   letters: readonly NewLetter[],
-): Promise<void> {
+): Promise<number[]> {
+  const left: number[] = []
+  for (const chunk of chunks(letters)) left.push(...(await saveSome(writing, project_id, chunk)))
+  return left
+}
+
+async function saveSome(
+  writing: Writing,
+  project_id: string,
+  letters: readonly NewLetter[],
+): Promise<number[]> {
   const stored = await versionedLetters(writing.clickhouse, project_id, letters)
   const storedBy = new Map(stored.map((one) => [nameOf(one.letter), one]))
   const changes = letters
     .map((after) => ({ before: storedBy.get(nameOf(after)) ?? null, after }))
     .filter(({ before, after }) => before === null || !isSame(before.letter, after))
   if (changes.length > 0) await write(writing, project_id, { changes, moves: [] })
+  return leftBy(changes.map(({ before, after }) => ({ before: before?.letter, after })))
 }
 
 type CountCopy = { project_id: string; span: Span; minutes: number; from: Side }
@@ -200,12 +238,11 @@ async function copyCounts(
   side: Side,
   { project_id, span, minutes, from }: CountCopy,
 ): Promise<void> {
-  const whole = minutes === 1440 ? wholeDays(span) : span
   const sums: Sums = new Map()
   const idOf = (count: Counted) =>
     count.kind === "status" ? { ...count, segment: statusSegment(count.status) } : count
-  for (const count of await from.counts(project_id, whole, minutes)) add(sums, idOf(count), 1)
-  for (const count of await side.counts(project_id, whole, minutes)) add(sums, count, -1)
+  for (const count of await from.counts(project_id, span, minutes)) add(sums, idOf(count), 1)
+  for (const count of await side.counts(project_id, span, minutes)) add(sums, count, -1)
   const moves = different(sums)
   for (let start = 0; start < moves.length; start += movesMax)
     await write(writing, project_id, {

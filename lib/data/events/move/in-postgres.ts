@@ -11,6 +11,7 @@ import {
 } from "#lib/data/store/event-counts"
 import { lettersIn, lettersOf, type NewLetter, saveLetters, saveSearch } from "#lib/data/store/event-log"
 import { type Db, rows } from "#lib/data/store/open"
+import { changesSeq } from "#lib/data/store/letters"
 import { chunks } from "#lib/data/store/prepared"
 import { levels, readCells, rowStartOf, stepAt } from "#lib/data/store/segment-cells"
 import { addAllNotedChanges, lockSegments, noteChanges } from "#lib/data/store/segment-changes"
@@ -28,7 +29,18 @@ import { countedFamilies, isOfColumns } from "../clickhouse/rows.ts"
 import { nameOf } from "../postgres/append.ts"
 import { segmentDeltas } from "../postgres/segment-deltas.ts"
 import type { Span } from "../port.ts"
-import { type Counted, pageMax, type Side, type StoredRow, sumsOfCounts, type TagTime } from "./side.ts"
+import {
+  type Changed,
+  type Counted,
+  countedMs,
+  leftBy,
+  pageMax,
+  partsOf,
+  type Side,
+  type StoredRow,
+  sumsOfCounts,
+  type TagTime,
+} from "./side.ts"
 
 const minuteMs = 60_000
 
@@ -48,6 +60,13 @@ export function inPostgres(db: Db): Side {
     tagTimes: (...args) => tagTimesOf(db, ...args),
     events: (...args) => eventsOf(db, ...args),
     lettersOf: (...args) => lettersOf(db, ...args),
+    newest: (project_id) => changesSeq(db, project_id),
+    changedSince: (project_id, seq) =>
+      rows<Changed>(
+        db,
+        sql`select job_id, email, ${sql.raw(msOf("event_time"))}::float8 as at_ms
+            from events where project_id = ${project_id} and seq > ${seq}`,
+      ),
     copySpan,
     saveLetters: saveDifferent,
     addEvents: (project_id, events) => addEvents(db, project_id, events),
@@ -193,29 +212,27 @@ async function addEvents(db: Db, project_id: string, events: readonly StoredRow[
     )
 }
 
-/** In the caller's transaction: replaces the counts, and writes the messages that differ. */
-async function copySpan(tx: Db, project_id: string, span: Span, from: Side): Promise<void> {
+/** In the caller's transaction: writes the messages that differ, and replaces the counts. */
+async function copySpan(tx: Db, project_id: string, span: Span, from: Side): Promise<number[]> {
   await lockSegments(tx, project_id)
   const { fromMs, toMs } = span
-  const there = new Set<string>()
-  const byMessages: SegmentChange[] = []
-  for await (const page of from.letters(project_id, span))
-    for (const letters of chunks(page)) {
-      for (const letter of letters) there.add(nameOf(letter))
-      await saveDifferent(tx, project_id, letters)
-      byMessages.push(...ofMessages(letters))
-    }
-  for await (const letters of lettersIn(tx, project_id, fromMs, toMs))
-    await dropLetters(
-      tx,
-      project_id,
-      letters.filter((letter) => !there.has(nameOf(letter))),
-    )
-  const counts = await from.counts(project_id, span, 15)
   await clearCounts(tx, project_id, fromMs, toMs)
   await clearTagCounts(tx, project_id, fromMs, toMs)
   await addAllNotedChanges(tx, project_id)
   await clearSegmentCounts(tx, project_id, fromMs, toMs)
+  const left: number[] = []
+  for await (const page of from.letters(project_id, span)) {
+    left.push(...(await saveDifferent(tx, project_id, page)))
+    for (const letters of chunks(page)) await noteChanges(tx, project_id, ofMessages(letters))
+  }
+  await dropOthers(tx, project_id, span, from)
+  for (const part of partsOf(span, countedMs)) await copyCounts(tx, project_id, part, from)
+  await addAllNotedChanges(tx, project_id)
+  return left
+}
+
+async function copyCounts(tx: Db, project_id: string, span: Span, from: Side): Promise<void> {
+  const counts = await from.counts(project_id, span, 15)
   const isStatus = ({ kind }: Counted) => kind === "status"
   await addToCounts(
     tx,
@@ -226,15 +243,34 @@ async function copySpan(tx: Db, project_id: string, span: Span, from: Side): Pro
   )
   await addToTagCounts(tx, project_id, tagChanges(counts, await from.tagTimes(project_id, span)))
   const segments = counts.filter((one) => !isStatus(one)).map(changeOf)
-  await noteChanges(tx, project_id, [...segments, ...withoutReasons(segments), ...byMessages])
-  await addAllNotedChanges(tx, project_id)
+  await noteChanges(tx, project_id, [...segments, ...withoutReasons(segments)])
 }
 
-async function saveDifferent(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
-  for (const chunk of chunks(letters)) await saveSome(tx, project_id, chunk)
+/** Deletes messages of the span that the other store does not have there; most spans have none. */
+async function dropOthers(tx: Db, project_id: string, span: Span, from: Side): Promise<void> {
+  const sums = (side: Side) => side.sums(project_id, "messages", span, minuteMs)
+  const [ours, theirs] = [await sums(inPostgres(tx)), await sums(from)]
+  for (const [start, sum] of ours) {
+    if (theirs.get(start) === sum) continue
+    const there = new Set<string>()
+    const minute = { fromMs: start, toMs: start + minuteMs }
+    for await (const page of from.letters(project_id, minute)) for (const one of page) there.add(nameOf(one))
+    for await (const letters of lettersIn(tx, project_id, minute.fromMs, minute.toMs))
+      await dropLetters(
+        tx,
+        project_id,
+        letters.filter((letter) => !there.has(nameOf(letter))),
+      )
+  }
 }
 
-async function saveSome(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
+async function saveDifferent(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<number[]> {
+  const left: number[] = []
+  for (const chunk of chunks(letters)) left.push(...(await saveSome(tx, project_id, chunk)))
+  return left
+}
+
+async function saveSome(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<number[]> {
   const stored = new Map((await lettersOf(tx, project_id, letters)).map((one) => [nameOf(one), one]))
   const changes = letters
     .map((after) => ({ before: stored.get(nameOf(after)) ?? null, after }))
@@ -244,6 +280,7 @@ async function saveSome(tx: Db, project_id: string, letters: readonly NewLetter[
     changes.map(({ after }) => after),
   )
   await saveSearch(tx, changes)
+  return leftBy(changes)
 }
 
 async function dropLetters(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {

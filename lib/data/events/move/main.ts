@@ -64,6 +64,10 @@ async function moveAll(move: Move, { isClear }: MoveWish): Promise<number> {
     for (const project of projects) if (await clearLeft(move, project)) console.log(`${project}: deleted.`)
     return 0
   }
+  if (move.to === "clickhouse" && projects.length > 0)
+    console.log(
+      "ClickHouse counts readers by domain, and statuses by domain other than those of delivery, from messages. These counts of expired messages are not moved, and a move back does not restore them.",
+    )
   const copied: string[] = []
   for (const project of projects) if (await whenFree(() => copyProject(move, project))) copied.push(project)
   for (const project of copied) {

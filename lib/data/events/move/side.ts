@@ -2,6 +2,7 @@ import "server-only"
 import type { LetterKey, NewLetter } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import type { Family } from "#lib/data/store/segment-families"
+import type { MessageEvent } from "../event.ts"
 import type { Span } from "../port.ts"
 
 /** One of the two stores of a move (move.ts): reads and writes whole rows of a project, bypassing the port. */
@@ -20,15 +21,32 @@ export type Side = {
   tagTimes(project_id: string, span: Span): Promise<TagTime[]>
   /** Events of a span, some thousands at a time. */
   events(project_id: string, span: Span): AsyncIterable<StoredRow[]>
-  /** Makes messages and counts of a span of whole quarter hours equal to those of another store. */
-  copySpan(tx: Db, project_id: string, span: Span, from: Side): Promise<void>
-  /** Writes the messages that differ, but not their counts. */
-  saveLetters(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void>
+  /** The number of the newest complete change. */
+  newest(project_id: string): Promise<number>
+  /** Messages with a change after this number, each with the instant of it, or with a start. */
+  changedSince(project_id: string, seq: number): Promise<Changed[]>
+  /**
+   * Makes messages and counts of a span of whole quarter hours equal to those of another store. Returns the earlier
+   * starts of messages that began at another instant here.
+   */
+  copySpan(tx: Db, project_id: string, span: Span, from: Side): Promise<number[]>
+  /** Writes the messages that differ, but not their counts. Returns the same starts. */
+  saveLetters(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<number[]>
   /** Adds events; those that are stored already do not change. */
   addEvents(project_id: string, events: readonly StoredRow[]): Promise<void>
   /** Deletes everything of a project. */
   clear(project_id: string): Promise<void>
 }
+
+export type Changed = LetterKey & { at_ms: number }
+
+/** Starts (epoch ms) that messages had before, if they changed. */
+export const leftBy = (
+  changes: readonly { before: NewLetter | null | undefined; after: NewLetter }[],
+): number[] =>
+  changes.flatMap(({ before, after }) =>
+    before && before.first_at.getTime() !== after.first_at.getTime() ? [before.first_at.getTime()] : [],
+  )
 
 /** Kinds of rows that are compared, in the order of a report. */
 export const parts = ["events", "messages", "counts"] as const
@@ -48,26 +66,23 @@ export type Counted = {
 export type TagTime = { bucket_ms: number; tag: string; last_ms: number }
 
 /** A stored event as both stores have it, without its number. */
-export type StoredRow = {
+export type StoredRow = Omit<MessageEvent, "eventMs" | "raw"> & {
   event_ms: number
   received_ms: number
-  fingerprint: string
-  job_id: string
-  email: string
-  status: string
-  delivery_status: string | null
-  destination_response: string | null
-  sender_ip: string | null
-  url: string | null
-  ip: string | null
-  user_agent: string | null
-  country_code: string | null
-  traffic_type: string | null
   raw: unknown
 }
 
 /** The most rows at a time. */
 export const pageMax = 5000
+
+/** Length of the spans whose counts by quarter hour are in memory together. */
+export const countedMs = 6 * 3_600_000
+
+/** Consecutive parts of a span, each of at most `ms`. */
+export function* partsOf({ fromMs, toMs }: Span, ms: number): Generator<Span> {
+  for (let start = fromMs; start < toMs; start += ms)
+    yield { fromMs: start, toMs: Math.min(start + ms, toMs) }
+}
 
 const weights = 1_000_003n
 

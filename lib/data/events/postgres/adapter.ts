@@ -1,5 +1,5 @@
 import "server-only"
-import { append, movedAway, recountProviders } from "./append.ts"
+import { append, recountProviders, refuseElsewhere } from "./append.ts"
 import { eraseCounted } from "./erase-counts.ts"
 import { eraseLetters } from "./erase-letters.ts"
 import { rebuild } from "./rebuild.ts"
@@ -25,11 +25,12 @@ import { countOlder } from "#lib/data/store/retention"
 import { countedSeq } from "#lib/data/store/segment-changes"
 import { countSegments, type SegmentCount, type SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
+import type { LetterKey } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import { figuresByTag } from "#lib/data/store/tags"
 import { lettersOfUnknownProvider } from "#lib/data/store/unknown-providers"
 import { countMessages } from "../count-messages.ts"
-import { homeOf } from "../move/home.ts"
+import { refuseWhileCompared } from "../move/home.ts"
 import type { EventStore } from "../port.ts"
 import { messagesToCount } from "./messages.ts"
 
@@ -45,12 +46,7 @@ const fromMessages = <By extends Dimension>(
     question,
   )
 
-/** Refuses a change of a project whose events are in ClickHouse (lib/data/events/move). */
-async function refuseElsewhere(db: Db, project_id: string): Promise<void> {
-  if ((await homeOf(db, project_id)) === "clickhouse") throw movedAway()
-}
-
-/** The same before a change under the project's lock. */
+/** Refuses a change under the project's lock if its events are in ClickHouse (lib/data/events/move). */
 const here =
   <Args extends unknown[], Result>(change: (tx: Db, project_id: string, ...args: Args) => Promise<Result>) =>
   async (tx: Db, project_id: string, ...args: Args): Promise<Result> => {
@@ -95,9 +91,13 @@ export const postgresEvents: EventStore = {
   countOfAddress,
   letterMentions: (tx, kind, ...args) => mentionsBehind(tx, letterTables[kind], ...args),
   eraseCounted: here(eraseCounted),
-  rebuild: here(rebuild),
+  // It refuses these itself, in its own transaction.
+  rebuild,
   lettersOfUnknownProvider,
-  recountProviders: here(recountProviders),
+  recountProviders: here(async (tx: Db, project_id: string, keys: readonly LetterKey[]) => {
+    await refuseWhileCompared(tx, project_id)
+    await recountProviders(tx, project_id, keys)
+  }),
   // Rows are deleted one by one, by the lifetimes of their tables (lib/data/store/lifetimes.ts).
   expire: async () => {},
   // The health check and the sizes of the dashboard's database already cover both.

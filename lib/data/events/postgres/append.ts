@@ -24,6 +24,7 @@ import { revealedProvidersFor } from "./mailbox-provider.ts"
 import { applyCountChanges, countChangesOf } from "./apply-count-changes.ts"
 import { nameCapFor } from "./capped-names.ts"
 import type { MessageEvent, Normalized } from "../event.ts"
+import { homeOf } from "../move/home.ts"
 
 /**
  * Stores new events of some calls of one project and updates letters and counts, in one transaction: events by
@@ -64,7 +65,12 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
 }
 
 /** The project's events are in ClickHouse now: the sender repeats the call, and an owner restarts the dashboard. */
-export const movedAway = (): Error => eventFault("The events of the project are in ClickHouse.", "busy")
+const movedAway = (): Error => eventFault("The events of the project are in ClickHouse.", "busy")
+
+/** The same for other changes, under the project's lock. */
+export async function refuseElsewhere(tx: Db, project_id: string): Promise<void> {
+  if ((await homeOf(tx, project_id)) === "clickhouse") throw movedAway()
+}
 
 /** Limit for waiting on the project's lock, because the senders of these calls wait. */
 const lockMsMax = 2000

@@ -14,8 +14,9 @@ import type { Db } from "#lib/data/store/open"
 import { eventsWholeFrom } from "#lib/data/store/retention"
 import { addAllNotedChanges, lockSegments } from "#lib/data/store/segment-changes"
 import { clearSegmentCounts } from "#lib/data/store/segment-rows"
-import { recomputeLetters } from "./append.ts"
+import { recomputeLetters, refuseElsewhere } from "./append.ts"
 import { applyCountChanges, countChangesOf } from "./apply-count-changes.ts"
+import { refuseWhileCompared } from "../move/home.ts"
 import { bucketOf } from "./count-deltas.ts"
 
 const quarterMs = 15 * 60_000
@@ -34,6 +35,8 @@ export async function rebuild(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProject(tx, project_id)
+    await refuseElsewhere(tx, project_id)
+    await refuseWhileCompared(tx, project_id)
     const wholeFrom = firstWhole(await eventsWholeFrom(tx, project_id, keep, clock.now().getTime()))
     const start = Math.max(bucketOf(fromMs), wholeFrom)
     const end = bucketOf(toMs + quarterMs - 1)

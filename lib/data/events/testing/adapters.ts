@@ -7,6 +7,7 @@ import type { Normalized } from "../event.ts"
 import { normalize } from "#lib/intake/receive/normalize"
 import { closeChanges } from "#lib/live/changes"
 import type { Direction, ListPosition } from "#lib/data/store/find-letters"
+import { lockProject } from "#lib/data/store/event-log"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { Db, Store } from "#lib/data/store/open"
 import { type ClickhouseServer, startClickhouse, withoutClickhouse } from "#lib/testing/clickhouse-server"
@@ -102,6 +103,15 @@ export const spanBehind = <Filter extends LetterFilter>(
   ...filter,
   ...(after && (direction === "older" ? { toMs: after[0] + 1 } : { fromMs: after[0] })),
 })
+
+/** Whether nobody has the project's lock at this moment. */
+export const isFree = (project: string): Promise<boolean> =>
+  db
+    .transaction((tx) => lockProject(tx, project, 1))
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Deletes a message like an expired one: its counts remain. */
 export async function forgetMessage(name: string, project: string, job_id: string): Promise<void> {
