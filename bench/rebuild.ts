@@ -12,6 +12,7 @@
 import { deepStrictEqual } from "node:assert/strict"
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
+import type { Access } from "../lib/access/auth/access.ts"
 import { useEventStore as keepEventsIn } from "../lib/data/events/open.ts"
 import { postgresEvents } from "../lib/data/events/postgres/adapter.ts"
 import { countChangesOf } from "../lib/data/events/postgres/apply-count-changes.ts"
@@ -19,12 +20,12 @@ import { append } from "../lib/data/events/postgres/append.ts"
 import { rebuildInTurns } from "../lib/data/events/rebuild-in-turns.ts"
 import { lettersIn } from "../lib/data/store/event-log.ts"
 import { type Db, openStore, rows as rowsOf } from "../lib/data/store/open.ts"
+import { findProject } from "../lib/data/store/projects.ts"
 import { addNotedChanges } from "../lib/data/store/segment-changes.ts"
 import { levels, readCells } from "../lib/data/store/segment-cells.ts"
 import { startErasure } from "../lib/features/erasure/erase.ts"
 import { eraseAll } from "../lib/features/erasure/runner.ts"
 import { readConfig, setConfig } from "../lib/platform/config.ts"
-import { anAccess, aProject } from "../lib/testing/make.ts"
 import type { CallEvent } from "../service/store/calls.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { secretsOfBench } from "./dashboard-process.ts"
@@ -38,43 +39,43 @@ const dayMs = 86_400_000
 const rebuiltDays = 30
 const callEveryMs = 500
 
-setConfig(readConfig({ ...secretsOfBench, DATABASE_URL: "postgres://not-used", LOG_LEVEL: "silent" }))
-keepEventsIn(postgresEvents)
-const opened = await openKeptStore(events, { isCopy: true })
-const store = await openStore(
-  { url: opened.databaseUrl, statementTimeoutMs: 0 },
-  inRepo("lib/data/store/migrations"),
-)
-const { db } = store
-const result: Row[] = []
-try {
-  const { endMs } = opened.traffic
-  const took: number[] = []
-  const ending = new AbortController()
-  const arriving = comeIn(db, opened.traffic, ending.signal, (ms) => took.push(ms))
-  const fromMs = endMs - rebuiltDays * dayMs
-  const stored = await postgresEvents.countEvents(db, project, { fromMs, toMs: endMs })
-  const rebuilt = await rebuildInTurns(postgresEvents, db, project, { fromMs, toMs: endMs })
-  ending.abort()
-  await arriving
-  while (!(await addNotedChanges(db, project)).isAll);
-  result.push({
-    case: `${rebuiltDays} days rebuilt, ${took.length} calls came in`,
-    events: stored,
-    events_per_s: perSecond(stored, rebuilt.tookMs),
-    s: Math.round(rebuilt.tookMs / 1000),
-    call_p50_ms: percentile(took, 0.5),
-    call_p95_ms: percentile(took, 0.95),
-    slowest_call_ms: percentile(took, 1),
-  })
-  const ms = await timed(() => checkCounts(db, opened.traffic))
-  result.push({ case: "all counts compared with those of all messages: equal", s: Math.round(ms / 1000) })
-  result.push(await erasePersons(db))
-} finally {
-  await store.close()
-  await opened.stop()
+async function main(): Promise<void> {
+  const opened = await openKeptStore(events, { isCopy: true })
+  const store = await openStore(
+    { url: opened.databaseUrl, statementTimeoutMs: 0 },
+    inRepo("lib/data/store/migrations"),
+  )
+  const { db } = store
+  const result: Row[] = []
+  try {
+    const { endMs } = opened.traffic
+    const took: number[] = []
+    const ending = new AbortController()
+    const arriving = comeIn(db, opened.traffic, ending.signal, (ms) => took.push(ms))
+    const fromMs = endMs - rebuiltDays * dayMs
+    const stored = await postgresEvents.countEvents(db, project, { fromMs, toMs: endMs })
+    const rebuilt = await rebuildInTurns(postgresEvents, db, project, { fromMs, toMs: endMs })
+    ending.abort()
+    await arriving
+    while (!(await addNotedChanges(db, project)).isAll);
+    result.push({
+      case: `${rebuiltDays} days rebuilt, ${took.length} calls came in`,
+      events: stored,
+      events_per_s: perSecond(stored, rebuilt.tookMs),
+      s: Math.round(rebuilt.tookMs / 1000),
+      call_p50_ms: percentile(took, 0.5),
+      call_p95_ms: percentile(took, 0.95),
+      slowest_call_ms: percentile(took, 1),
+    })
+    const ms = await timed(() => checkCounts(db, opened.traffic))
+    result.push({ case: "all counts compared with those of all messages: equal", s: Math.round(ms / 1000) })
+    result.push(await erasePersons(db))
+  } finally {
+    await store.close()
+    await opened.stop()
+  }
+  await report("rebuild", `${events.toLocaleString("en-US")} events, rebuilt and erased`, result)
 }
-await report("rebuild", `${events.toLocaleString("en-US")} events, rebuilt and erased`, result)
 
 /** New messages, and opens of messages of the last days. */
 async function comeIn(
@@ -211,10 +212,10 @@ async function erasePersons(db: Db): Promise<Row> {
         group by 1 order by 2 desc limit 3`,
   )
   const before = await totalsOf(db)
+  const access = await managerOf(db)
   const ms = await timed(async () => {
     for (const { email } of persons) {
       const input = { email, confirm: true }
-      const access = anAccess("manager", aProject(project))
       const started = await startErasure(db, { access, ip: "192.0.2.1", user_agent: null, input })
       if (!started.ok) throw new Error(started.failure.message)
     }
@@ -232,6 +233,13 @@ async function erasePersons(db: Db): Promise<Row> {
   return { case: `${persons.length} persons erased, totals as before`, s: Math.round(ms / 1000) }
 }
 
+async function managerOf(db: Db): Promise<Access> {
+  const found = await findProject(db, project)
+  if (!found) throw new Error(`There is no project ${project}.`)
+  const user = { user_id: "bench", email: "bench@example.com", name: "Bench", is_owner: true }
+  return { user, project: found, role: "owner", isMasked: false, can: () => true }
+}
+
 const totalsOf = (db: Db) =>
   rowsOf(
     db,
@@ -244,3 +252,7 @@ const totalsOf = (db: Db) =>
         union all select 'rows', 'letters', count(*), 0 from letters where project_id = ${project}
         order by 1, 2`,
   )
+
+setConfig(readConfig({ ...secretsOfBench, DATABASE_URL: "postgres://not-used", LOG_LEVEL: "silent" }))
+keepEventsIn(postgresEvents)
+await main()
